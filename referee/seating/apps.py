@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class SeatingConfig(AppConfig):
+    name = "referee.seating"
+    label = "seating"
