@@ -1,0 +1,122 @@
+"""A tournament, who may do what in it, who plays in it."""
+
+from datetime import datetime
+from typing import ClassVar
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import pgettext_lazy
+
+
+class Role(models.TextChoices):
+    """What a member may do; a person may hold several."""
+
+    ORGANIZER = "organizer", pgettext_lazy("role", "主辦")
+    HEAD_REFEREE = "head_referee", pgettext_lazy("role", "裁判長")
+    REFEREE = "referee", pgettext_lazy("role", "裁判")
+    PLAYER = "player", pgettext_lazy("role", "選手")
+
+
+class State(models.TextChoices):
+    """A draft is seen by its members only, an open one plays, a closed one is kept to be read."""
+
+    DRAFT = "draft", pgettext_lazy("tournament state", "籌備中")
+    OPEN = "open", pgettext_lazy("tournament state", "進行中")
+    CLOSED = "closed", pgettext_lazy("tournament state", "已結束")
+
+
+class Tournament(models.Model):
+    """Its law (rule set, edition, options) and its stakes are pinned once a first sitting exists."""
+
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(max_length=50, unique=True)
+    ruleset = models.CharField(max_length=16, default="tw16")
+    edition = models.CharField(max_length=32)
+    options = models.JSONField(default=dict, blank=True)
+    stake_base = models.PositiveIntegerField(default=30)
+    stake_tai = models.PositiveIntegerField(default=10)
+    time_zone = models.CharField(max_length=64, default="Asia/Taipei")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.DRAFT)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["-created_at", "-id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The clock on this tournament's pages; the database keeps UTC."""
+        return ZoneInfo(self.time_zone)
+
+    @property
+    def public(self) -> bool:
+        """Whether anybody may read it."""
+        return self.state != State.DRAFT
+
+
+class Entrant(models.Model):
+    """A player in a tournament, under the number that stands on his badge."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="entrants")
+    player = models.ForeignKey("players.Player", on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField()
+    withdrawn = models.BooleanField(default=False)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="entrant_number_once"),
+            models.UniqueConstraint(fields=["tournament", "player"], name="entrant_player_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.player}"
+
+
+class Membership(models.Model):
+    """A user's role in a tournament; a player's membership may say which entrant he is."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=16, choices=Role.choices)
+    entrant = models.ForeignKey(Entrant, on_delete=models.SET_NULL, null=True, blank=True, related_name="members")
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["id"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "user", "role"], name="membership_role_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.get_role_display()}"
+
+
+class Invitation(models.Model):
+    """A one-use link into a role; only the SHA-256 of its token is kept."""
+
+    token_hash = models.CharField(max_length=64, unique=True)
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=16, choices=Role.choices)
+    entrant = models.ForeignKey(Entrant, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    note = models.CharField(max_length=80, blank=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    withdrawn = models.BooleanField(default=False)
+    used_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["-created_at", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.get_role_display()} {self.note}"
+
+    def usable(self, now: datetime) -> bool:
+        """Whether the link still works at `now`."""
+        return self.used_at is None and not self.withdrawn and now < self.expires_at
