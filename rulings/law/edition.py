@@ -1,0 +1,278 @@
+"""An edition of the law as values: clauses, interpretations, options, fouls, facts, instructions, words.
+
+Nothing here decides anything. The clauses in `rulings.clauses` decide and cite these identifiers; pages and
+decisions are rendered with these texts. An edition never changes once loaded, and `hash` names its content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar
+
+from rulings.law.search import Matcher
+from rulings.law.texts import MissingParam, Text, UnknownKey, lang_of
+
+T = TypeVar("T")
+Scalar = str | int | bool
+
+SEAT_PARAMS = frozenset({"seat", "seats", "dealer", "winner", "payer", "payee", "discarder", "other", "next"})
+TILE_PARAMS = frozenset({"tile"})
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause of the law. `number` is what readers see (F8.2, 過水); `decides`: a clause module applies it."""
+
+    id: str
+    family: str
+    number: Text
+    title: Text
+    summary: Text
+    detail: Text | None
+    source: Text
+    decides: bool
+    tai: int | None
+    values: Mapping[str, int]
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Interpretation:
+    """What the project does where the sources are silent; `option`: the setting that does otherwise, if any."""
+
+    id: str
+    number: Text
+    question: Text
+    default: Text
+    option: str | None
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting of the tournament. `type` is "bool", "choice" (`choices`) or "map" (seat wind to tile)."""
+
+    name: str
+    type: str
+    default: bool | str | Mapping[str, str]
+    choices: tuple[str, ...]
+    choice_names: Mapping[str, Text]
+    title: Text
+    detail: Text
+    interpretation: str | None
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One choice: the words on its button, a small hint, and the sentence for the list of facts found."""
+
+    value: bool | str | None
+    text: Text
+    hint: Text | None
+    found: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A question the law asks. `type`: bool, choice, seat, seats, number, text, tiles, hand, claims.
+
+    `name` is its short label; `answers` is empty for the open types, whose `found` takes {value}.
+    """
+
+    key: str
+    name: Text
+    type: str
+    question: Text
+    why: Text | None
+    answers: tuple[Answer, ...]
+    found: Text | None
+    clauses: tuple[str, ...]
+
+    def answer(self, value: object) -> Answer | None:
+        """The answer with exactly this value (True is not 1), or None for an open question."""
+        return next(
+            (
+                a
+                for a in self.answers
+                if a.value is value or (a.value == value and type(a.value) is type(value))
+            ),
+            None,
+        )
+
+    @property
+    def choices(self) -> tuple[bool | str | None, ...]:
+        return tuple(answer.value for answer in self.answers)
+
+
+@dataclass(frozen=True, slots=True)
+class FactUse:
+    """A fact a foul may need; with a default it is never asked, untold it has that value."""
+
+    fact: str
+    has_default: bool = False
+    default: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Foul:
+    """A kind of foul as a referee finds it. `clause` is the one shown beside its name."""
+
+    id: str
+    title: Text
+    summary: Text
+    groups: tuple[str, ...]
+    clause: str
+    clauses: tuple[str, ...]
+    facts: tuple[FactUse, ...]
+    search: Mapping[str, tuple[str, ...]]
+    order: int
+
+    @property
+    def fact_names(self) -> tuple[str, ...]:
+        return tuple(use.fact for use in self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group of fouls on the page where the referee picks one."""
+
+    id: str
+    title: Text
+    fouls: tuple[Foul, ...]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One dated edition of the law, whole. Look-ups raise UnknownKey; nothing is guessed."""
+
+    id: str
+    version: str
+    hash: str
+    title: Text
+    lineage: tuple[str, ...]
+    clauses: Mapping[str, Clause]
+    interpretations: Mapping[str, Interpretation]
+    options: Mapping[str, Option]
+    fouls: Mapping[str, Foul]
+    facts: Mapping[str, Fact]
+    instructions: Mapping[str, Text]
+    words: Mapping[str, Text]
+    group_titles: Mapping[str, Text]
+    pairs: tuple[tuple[str, str], ...] = field(repr=False)
+
+    @property
+    def name(self) -> Text:
+        return self.title
+
+    def clause(self, id: str) -> Clause:
+        return _get(self.clauses, id, "clause")
+
+    def interpretation(self, id: str) -> Interpretation:
+        return _get(self.interpretations, id, "interpretation")
+
+    def option(self, name: str) -> Option:
+        return _get(self.options, name, "option")
+
+    def foul(self, id: str) -> Foul:
+        return _get(self.fouls, id, "foul")
+
+    def fact(self, foul: str | None, fact: str) -> Fact:
+        """The question `fact` as it is put for this foul (or event type): "<foul>.<fact>", else "<fact>"."""
+        own = self.facts.get(f"{foul}.{fact}") if foul else None
+        return own or _get(self.facts, fact, "fact")
+
+    def word(self, key: str) -> Text:
+        """A word such as "remedy.dead_hand", "event.draw", "seat.E", "tile.5m", "error.bad_fact"."""
+        return _get(self.words, key, "word")
+
+    def values(self) -> dict[str, int]:
+        """The tai of the elements, by clause id, and named values as "<id>.<name>"."""
+        tai = {c.id: c.tai for c in self.clauses.values() if c.tai is not None}
+        named = {f"{c.id}.{name}": v for c in self.clauses.values() for name, v in c.values.items()}
+        return tai | named
+
+    def defaults(self) -> dict[str, bool | str | dict[str, str]]:
+        """The options as a tournament that changes nothing has them; plain values, fit for JSON."""
+        return {
+            name: dict(option.default) if isinstance(option.default, Mapping) else option.default
+            for name, option in self.options.items()
+        }
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups in their order, each with its fouls in theirs; a foul may stand in two."""
+        fouls = sorted(self.fouls.values(), key=lambda foul: foul.order)
+        return tuple(
+            Group(id, title, tuple(foul for foul in fouls if id in foul.groups))
+            for id, title in self.group_titles.items()
+        )
+
+    def number(self, id: str, lang: str) -> str:
+        """The display number of a clause or interpretation: F8.2, 過水, 解釋 30."""
+        if id in self.interpretations:
+            return self.interpretations[id].number[lang]
+        return self.clause(id).number[lang]
+
+    def template(self, key: str) -> Text:
+        """The text under a key: an instruction, else a word, else a clause's or interpretation's summary."""
+        if key in self.instructions:
+            return self.instructions[key]
+        if key in self.words:
+            return self.words[key]
+        if key in self.clauses:
+            return self.clauses[key].summary
+        if key in self.interpretations:
+            return self.interpretations[key].default
+        raise UnknownKey(f"edition {self.id} has no text {key!r}")
+
+    def text(self, key: str, lang: str, *, names: Mapping[str, str] | None = None, **params: object) -> str:
+        """The text under `key`, filled in. Seats become the players in `names`, else the seat's word.
+
+        Raises UnknownKey for a key the edition lacks, MissingParam for a parameter not given.
+        """
+        template = self.template(key)[lang]
+        shown = {name: self._shown(name, value, lang, names or {}) for name, value in params.items()}
+        try:
+            return template.format_map(shown)
+        except KeyError as missing:
+            raise MissingParam(f"text {key!r} needs {missing}") from missing
+
+    def _shown(self, name: str, value: object, lang: str, names: Mapping[str, str]) -> str:
+        if isinstance(value, (list, tuple)):
+            joint = ", " if lang_of(lang) == "en" else "、"
+            return joint.join(self._shown(name, item, lang, names) for item in value)
+        if name in SEAT_PARAMS and isinstance(value, str):
+            return names[value] if value in names else self._word_or(f"seat.{value}", lang, value)
+        if name in TILE_PARAMS and isinstance(value, str):
+            return self._word_or(f"tile.{value}", lang, value)
+        return str(value)
+
+    def _word_or(self, key: str, lang: str, otherwise: str) -> str:
+        return self.words[key][lang] if key in self.words else otherwise
+
+    def search_fouls(self, text: str) -> list[Foul]:
+        """The fouls that a referee may mean, best first; any script, any width, upper or lower case."""
+        return [self.fouls[id] for id in self._matcher.find(text)]
+
+    @cached_property
+    def _matcher(self) -> Matcher:
+        entries = sorted(self.fouls.values(), key=lambda foul: foul.order)
+        return Matcher(
+            pairs=self.pairs,
+            entries={foul.id: (foul.title.all(), self._search_words(foul)) for foul in entries},
+        )
+
+    def _search_words(self, foul: Foul) -> tuple[str, ...]:
+        given = [word for words in foul.search.values() for word in words]
+        numbers = [n for id in foul.clauses for n in self.clause(id).number.all()]
+        return (*given, *numbers, foul.id.replace("_", " "))
+
+
+def _get(table: Mapping[str, T], key: str, kind: str) -> T:
+    try:
+        return table[key]
+    except KeyError:
+        raise UnknownKey(f"no {kind} {key!r} in this edition") from None
