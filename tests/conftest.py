@@ -1,0 +1,44 @@
+"""What every test needs: the flush of a transactional test must get past the append-only triggers."""
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+from django.db.backends.base.operations import BaseDatabaseOperations
+
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # sync Playwright keeps an event loop in the test's thread
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _flush_past_append_only_triggers() -> Iterator[None]:
+    """Take the triggers away while Django empties the tables of a test, and put them back."""
+    flush = BaseDatabaseOperations.execute_sql_flush
+
+    def execute_sql_flush(self: Any, sql_list: Sequence[str]) -> None:
+        with self.connection.cursor() as cursor:
+            if self.connection.vendor == "sqlite":
+                cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+                triggers = cursor.fetchall()
+                for name, _ in triggers:
+                    cursor.execute(f'DROP TRIGGER "{name}"')
+                try:
+                    flush(self, sql_list)
+                finally:
+                    for _, sql in triggers:
+                        cursor.execute(sql)
+                return
+            cursor.execute("SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal")
+            tables = [row[0] for row in cursor.fetchall()]
+            for table in tables:
+                cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
+            try:
+                flush(self, sql_list)
+            finally:
+                for table in tables:
+                    cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
+
+    patch = pytest.MonkeyPatch()
+    patch.setattr(BaseDatabaseOperations, "execute_sql_flush", execute_sql_flush)
+    yield
+    patch.undo()
