@@ -1,5 +1,32 @@
-"""All addresses; each app keeps its own list."""
+"""All addresses. Each app's urls.py states its addresses in full (two apps share /organize/); the API's are below /api/v1/."""
 
-from django.urls import URLPattern, URLResolver
+from importlib.util import find_spec
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path, re_path
+
+from referee import errors, health
+from referee.docs import ApiDocsView, ApiSchemaView
+
+PAGES = ["accounts", "players", "tournament", "seating", "desk", "board"]
+
+
+def _list_of(app: str) -> bool:
+    return find_spec(f"referee.{app}.urls") is not None
+
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+    *(path("", include(f"referee.{app}.urls")) for app in PAGES if _list_of(app)),
+    *([path("api/v1/", include("referee.api.urls"))] if _list_of("api") else []),
+    path("api/schema/", ApiSchemaView.as_view(), name="schema"),
+    path("api/", ApiDocsView.as_view(), name="api-docs"),
+    re_path(r"^api/(?P<rest>.+)$", errors.api_not_found),
+]
+handler400 = "referee.errors.bad_request"
+handler403 = "referee.errors.forbidden"
+handler404 = "referee.errors.not_found"
+handler500 = "referee.errors.server_error"

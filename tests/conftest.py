@@ -42,3 +42,11 @@ def _flush_past_append_only_triggers() -> Iterator[None]:
     patch.setattr(BaseDatabaseOperations, "execute_sql_flush", execute_sql_flush)
     yield
     patch.undo()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium, quiet: no sandbox (root in a container has none), no calls home."""
+    quiet = ["--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+    args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage", *quiet]
+    return {**browser_type_launch_args, "executable_path": "/usr/bin/chromium", "args": args}
