@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.core.cache.backends.redis import RedisCache
@@ -38,7 +38,7 @@ class ForgivingRedisCache(RedisCache):
     def set(self, key: Any, value: Any, timeout: Any = 300, version: int | None = None) -> None:
         self._ask(lambda: super(ForgivingRedisCache, self).set(key, value, timeout, version), None)
 
-    def set_many(self, data: Mapping[Any, Any], timeout: Any = 300, version: int | None = None) -> list[Any]:
+    def set_many(self, data: dict[Any, Any], timeout: Any = 300, version: int | None = None) -> list[Any]:
         return self._ask(
             lambda: super(ForgivingRedisCache, self).set_many(data, timeout, version), list(data)
         )

@@ -7,7 +7,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from rest_framework.renderers import JSONRenderer
 
 
-class ApiSchemaView(SpectacularAPIView):  # type: ignore[misc]  # drf-spectacular's views are untyped
+class ApiSchemaView(SpectacularAPIView):
     """The OpenAPI 3 schema as JSON."""
 
     renderer_classes = [JSONRenderer]
@@ -17,7 +17,7 @@ class ApiSchemaView(SpectacularAPIView):  # type: ignore[misc]  # drf-spectacula
 @method_decorator(
     csp_update({"style-src": [SELF, "'unsafe-inline'"]}), name="dispatch"
 )  # Swagger UI styles its own parts
-class ApiDocsView(SpectacularSwaggerSplitView):  # type: ignore[misc]  # as above
+class ApiDocsView(SpectacularSwaggerSplitView):
     """The schema as a page to read and try."""
 
     url_name = "schema"

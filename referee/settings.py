@@ -200,7 +200,7 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
-WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
 
 # ── the API ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 REST_FRAMEWORK = {

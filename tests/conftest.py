@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from django.db.backends.base.operations import BaseDatabaseOperations
 
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # sync Playwright keeps an event loop in the test's thread
+os.environ.setdefault(
+    "DJANGO_ALLOW_ASYNC_UNSAFE", "true"
+)  # sync Playwright keeps an event loop in the test's thread
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -47,6 +49,11 @@ def _flush_past_append_only_triggers() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Debian's Chromium, quiet: no sandbox (root in a container has none), no calls home."""
-    quiet = ["--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+    quiet = [
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+    ]
     args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage", *quiet]
     return {**browser_type_launch_args, "executable_path": "/usr/bin/chromium", "args": args}

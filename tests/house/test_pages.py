@@ -4,6 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import clear_url_caches, path
 
@@ -34,7 +35,7 @@ def test_an_api_address_that_is_not_there_is_told_in_json(client: Client) -> Non
 def test_a_broken_page_gives_an_id_that_is_in_the_log(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(request: object) -> None:
+    def broken(request: HttpRequest) -> HttpResponse:
         raise RuntimeError("as a test")
 
     monkeypatch.setattr(urls, "urlpatterns", [path("broken/", broken), *urls.urlpatterns])
