@@ -137,3 +137,22 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.place} {self.entrant}"
+
+
+class Deal(models.Model):
+    """One 盤 of a sitting and its log; `door` is the dealer's throw that opened the wall."""
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="deals")
+    number = models.PositiveSmallIntegerField()
+    log = models.OneToOneField("rulings.Log", on_delete=models.PROTECT, related_name="deal")
+    door = models.OneToOneField(Draw, on_delete=models.PROTECT, related_name="deal")
+    opened_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["sitting", "number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["sitting", "number"], name="deal_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sitting} {self.number}"
