@@ -39,4 +39,4 @@ messages: ## collect new texts for translation and compile the catalogues
 	@.ci/messages
 
 lock: ## pin requirements*.in anew, with hashes
-	@.ci/lock
+	@.ci/lock $(UPGRADE)

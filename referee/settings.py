@@ -8,8 +8,11 @@ import os
 from pathlib import Path
 from typing import Any
 
+import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
+
+django_stubs_ext.monkeypatch()  # ModelForm[User], ModelAdmin[User]: the types' way of writing works at run time too
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -238,7 +241,9 @@ SPECTACULAR_SETTINGS = {
 }
 
 # ── tasks: the outbox is the queue, Celery only a wake-up ───────────────────────────────────────────────────────────
-CELERY_BROKER_URL = REDIS_URL or None  # none: an in-process runner works through the outbox
+JOBS_IN_PROCESS = env.bool("JOBS_IN_PROCESS", default=True)  # off: `manage.py runjobs` does it, where there is no broker
+JOBS_IN_PROCESS = env.bool("JOBS_IN_PROCESS", default=not REDIS_URL)  # without a broker a thread of the web process
+CELERY_BROKER_URL = REDIS_URL or None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = True  # tasks are idempotent: twice beats never
 CELERY_TASK_TIME_LIMIT, CELERY_TASK_SOFT_TIME_LIMIT = 120, 100
