@@ -28,7 +28,12 @@ def _sqlite_trigger(name: str, when: str, body: str) -> Statements:
 
 
 def _refuse_if(condition: str, message: str) -> str:
-    return f"SELECT RAISE(ABORT, '{message}') WHERE {condition};"  # noqa: S608 - names from this module only
+    return f"SELECT RAISE(ABORT, '{message}') WHERE {condition};"
+
+
+def _exists(table: str, columns: Sequence[str]) -> str:
+    same = " AND ".join(f'"{column}" = NEW."{column}"' for column in columns)
+    return f'EXISTS (SELECT 1 FROM "{table}" WHERE {same})'  # noqa: S608 - names from migrations only
 
 
 def _sqlite_append_only(table: str, unique: Sequence[Sequence[str]]) -> Statements:
@@ -38,8 +43,7 @@ def _sqlite_append_only(table: str, unique: Sequence[Sequence[str]]) -> Statemen
             f"{table}_no_{op.lower()}", f'BEFORE {op} ON "{table}"', f"SELECT RAISE(ABORT, '{message}');"
         )
     if unique:  # INSERT OR REPLACE deletes rows unseen by the triggers above unless recursive_triggers is on
-        same = (" AND ".join(f'"{column}" = NEW."{column}"' for column in columns) for columns in unique)
-        body = "".join(_refuse_if(f'EXISTS (SELECT 1 FROM "{table}" WHERE {each})', message) for each in same)
+        body = "".join(_refuse_if(_exists(table, columns), message) for columns in unique)
         yield from _sqlite_trigger(f"{table}_no_replace", f'BEFORE INSERT ON "{table}"', body)
 
 
@@ -155,7 +159,8 @@ def _sqlite_chain() -> Statements:
         "rulings_head_no_replace",
         'BEFORE INSERT ON "rulings_head"',
         _refuse_if(
-            'EXISTS (SELECT 1 FROM "rulings_head" WHERE "log_id" = NEW."log_id")', "rulings_head is kept by triggers"
+            'EXISTS (SELECT 1 FROM "rulings_head" WHERE "log_id" = NEW."log_id")',
+            "rulings_head is kept by triggers",
         ),
     )
 
@@ -202,7 +207,12 @@ POSTGRESQL_TRIGGERS = (
     ("rulings_log_opens", "rulings_log", "AFTER INSERT ON {} FOR EACH ROW", "rulings_log_opens"),
     ("rulings_head_forward", "rulings_head", "BEFORE UPDATE ON {} FOR EACH ROW", "rulings_head_forward"),
     ("rulings_head_no_delete", "rulings_head", "BEFORE DELETE ON {} FOR EACH ROW", "rulings_head_kept"),
-    ("rulings_head_no_truncate", "rulings_head", "BEFORE TRUNCATE ON {} FOR EACH STATEMENT", "rulings_head_kept"),
+    (
+        "rulings_head_no_truncate",
+        "rulings_head",
+        "BEFORE TRUNCATE ON {} FOR EACH STATEMENT",
+        "rulings_head_kept",
+    ),
 )
 
 

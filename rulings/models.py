@@ -112,7 +112,8 @@ class Ruling(models.Model):
                 fields=["event"], condition=Q(supersedes__isnull=True), name="one_first_ruling_per_event"
             ),
             models.CheckConstraint(
-                condition=(Q(kind="review") & ~Q(act="") & Q(supersedes__isnull=False)) | (~Q(kind="review") & Q(act="")),
+                condition=(Q(kind="review") & ~Q(act="") & Q(supersedes__isnull=False))
+                | (~Q(kind="review") & Q(act="")),
                 name="a_review_says_what_it_does",
             ),
             models.CheckConstraint(
@@ -137,7 +138,9 @@ class Ruling(models.Model):
 class Entry(models.Model):
     """Points that a ruling moves from one seat to another; what one pays the other receives."""
 
-    id = models.CharField(primary_key=True, max_length=40, editable=False, help_text="ruling in hex, '-', place")
+    id = models.CharField(
+        primary_key=True, max_length=40, editable=False, help_text="ruling in hex, '-', place"
+    )
     ruling = models.ForeignKey(Ruling, on_delete=models.PROTECT, related_name="entries")
     place = models.PositiveSmallIntegerField()
     payer = models.CharField(max_length=1)
@@ -152,7 +155,9 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["ruling", "place"], name="entry_place_once"),
             models.CheckConstraint(condition=Q(points__gt=0), name="entry_moves_points"),
             models.CheckConstraint(condition=~Q(payer=F("payee")), name="entry_moves_between_two"),
-            models.CheckConstraint(condition=Q(payer__in=SEATS) & Q(payee__in=SEATS), name="entry_names_seats"),
+            models.CheckConstraint(
+                condition=Q(payer__in=SEATS) & Q(payee__in=SEATS), name="entry_names_seats"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db.backends.base.operations import BaseDatabaseOperations
 
 os.environ.setdefault(
@@ -57,3 +58,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     ]
     args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage", *quiet]
     return {**browser_type_launch_args, "executable_path": "/usr/bin/chromium", "args": args}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_thread_runs_jobs() -> Iterator[None]:
+    """A test that wants jobs done says so: no thread of our own touches its database."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(settings, "JOBS_IN_PROCESS", False)
+    yield
+    patch.undo()

@@ -23,7 +23,9 @@ class Job(models.Model):
         ordering: ClassVar[list[str]] = ["created_at", "key"]
         indexes: ClassVar[list[models.Index]] = [
             models.Index(
-                fields=["due_at"], condition=Q(done_at__isnull=True, given_up_at__isnull=True), name="jobs_waiting"
+                fields=["due_at"],
+                condition=Q(done_at__isnull=True, given_up_at__isnull=True),
+                name="jobs_waiting",
             )
         ]
 
