@@ -4,9 +4,10 @@ from typing import Any, ClassVar
 
 from django.db import models
 
-from referee.players.names import search_key
+from referee.players.names import name_key
 
 NAME_MAX = 60
+KEY_MAX = 8 * NAME_MAX  # NFKC and case folding may make a name longer
 
 
 class Player(models.Model):
@@ -14,7 +15,8 @@ class Player(models.Model):
 
     name = models.CharField(max_length=NAME_MAX)
     club = models.CharField(max_length=NAME_MAX, blank=True)
-    key = models.CharField(max_length=4 * NAME_MAX, db_index=True, editable=False)
+    key = models.CharField(max_length=KEY_MAX, db_index=True, editable=False, help_text="the name's")
+    search = models.CharField(max_length=2 * KEY_MAX, editable=False, help_text="the name's and the club's")
     created_at = models.DateTimeField()
 
     class Meta:
@@ -24,6 +26,7 @@ class Player(models.Model):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the key true to the name and the club, whoever saves."""
-        self.key = search_key(f"{self.name} {self.club}".strip())
+        """Keep the keys true to name and club, whoever saves."""
+        self.key = name_key(self.name)
+        self.search = f"{self.key} {name_key(self.club)}".strip()
         super().save(*args, **kwargs)

@@ -14,12 +14,12 @@ def _to_simplified() -> OpenCC:
     return OpenCC("t2s")  # 0.1 s to load, so once a process
 
 
-def search_key(text: str) -> str:
-    """NFKC, Simplified, case-folded, inner blanks made single: 「陳 小明」「陈　小明」 → "陈 小明"."""
+def words_of(text: str) -> list[str]:
+    """NFKC, Simplified, case-folded words: 「陳 小明」 and 「陈　小明」 → ["陈", "小明"]."""
     simplified = str(_to_simplified().convert(unicodedata.normalize("NFKC", text)))
-    return " ".join(unicodedata.normalize("NFKC", simplified.casefold()).split())
+    return unicodedata.normalize("NFKC", simplified.casefold()).split()
 
 
-def same_name_key(text: str) -> str:
-    """As `search_key` without blanks: 「陳 小明」 and 「陈小明」 are written for one person."""
-    return search_key(text).replace(" ", "")
+def name_key(text: str) -> str:
+    """The words without blanks: 「陳 小明」 and 「陈小明」 are written for one person."""
+    return "".join(words_of(text))
