@@ -14,3 +14,9 @@ max_requests_jitter = 2_000
 preload_app = False
 accesslog = None
 control_socket_disable = True
+
+
+def when_ready(server: object) -> None:
+    """The port is open: say where, and how to log in (make demo)."""
+    if welcome := os.environ.get("WELCOME"):
+        print(welcome, flush=True)
