@@ -1,0 +1,142 @@
+"""The law, clause by clause, as the edition words it. Nothing here decides anything."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language, pgettext
+
+from rulings.law import Clause, Edition, Interpretation, LawError, edition, editions
+
+FAMILIES = ("S", "P", "D", "M", "B", "C", "F", "X")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """A clause or an interpretation as one line of the list, and as its own page."""
+
+    id: str
+    number: str
+    title: str
+    text: str
+    detail: str = ""
+    source: str = ""
+    tai: int | None = None
+    confirmed: bool = True
+    option: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Family:
+    """The clauses of one family, in their order."""
+
+    id: str
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def law(request: HttpRequest, edition_id: str) -> HttpResponse:
+    """All clauses of an edition, by family."""
+    found = _edition(edition_id)
+    lang = get_language() or "zh-hant"
+    return render(
+        request,
+        "board/law.html",
+        {
+            "edition_id": edition_id,
+            "edition": found,
+            "title": found.title[lang],
+            "families": _families(found, lang),
+            "interpretations": [_of_interpretation(i, lang) for i in found.interpretations.values()],
+            "others": [other for other in editions() if other != edition_id],
+        },
+    )
+
+
+def clause(request: HttpRequest, edition_id: str, clause_id: str) -> HttpResponse:
+    """One clause or interpretation: what it says, where it comes from, what it goes with."""
+    found = _edition(edition_id)
+    lang = get_language() or "zh-hant"
+    if clause_id in found.clauses:
+        entry = _of_clause(found.clauses[clause_id], lang)
+        related = [i for i in found.interpretations.values() if clause_id in i.clauses]
+        others = [_of_interpretation(i, lang) for i in related]
+        parts = [_of_clause(c, lang) for c in found.clauses.values() if c.id.startswith(f"{clause_id}.")]
+    elif clause_id in found.interpretations:
+        interpretation = found.interpretations[clause_id]
+        entry = _of_interpretation(interpretation, lang)
+        others = [_of_clause(found.clauses[id], lang) for id in interpretation.clauses if id in found.clauses]
+        parts = []
+    else:
+        raise Http404
+    context = {
+        "edition_id": edition_id,
+        "title": found.title[lang],
+        "entry": entry,
+        "parts": parts,
+        "others": others,
+    }
+    return render(request, "board/clause.html", context)
+
+
+def _edition(id: str) -> Edition:
+    if id not in editions():
+        raise Http404
+    try:
+        return edition(id)
+    except LawError as error:
+        raise Http404 from error
+
+
+def _families(found: Edition, lang: str) -> list[Family]:
+    by_family: dict[str, list[Clause]] = {}
+    for item in found.clauses.values():
+        by_family.setdefault(item.family, []).append(item)
+    names = [*FAMILIES, *(family for family in by_family if family not in FAMILIES)]
+    return [
+        Family(id=name, title=family_title(name), entries=_entries(by_family[name], lang))
+        for name in names
+        if name in by_family
+    ]
+
+
+def family_title(family: str) -> str:
+    """What the clauses of a family are about."""
+    return {
+        "S": pgettext("law", "臺數"),
+        "P": pgettext("law", "付分與進行"),
+        "D": pgettext("law", "搬風、定莊、配牌"),
+        "M": pgettext("law", "打牌"),
+        "B": pgettext("law", "不可以的打法"),
+        "C": pgettext("law", "先後"),
+        "F": pgettext("law", "犯規與處理"),
+        "X": pgettext("law", "插花"),
+    }.get(family, family)
+
+
+def _entries(clauses: Iterable[Clause], lang: str) -> tuple[Entry, ...]:
+    return tuple(_of_clause(item, lang) for item in clauses)
+
+
+def _of_clause(item: Clause, lang: str) -> Entry:
+    return Entry(
+        id=item.id,
+        number=item.number[lang],
+        title=item.title[lang],
+        text=item.summary[lang],
+        detail=item.detail[lang] if item.detail else "",
+        source=item.source[lang],
+        tai=item.tai,
+        confirmed=item.confirmed,
+    )
+
+
+def _of_interpretation(item: Interpretation, lang: str) -> Entry:
+    return Entry(
+        id=item.id,
+        number=item.number[lang],
+        title=item.question[lang],
+        text=item.default[lang],
+        option=item.option or "",
+    )

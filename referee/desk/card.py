@@ -1,0 +1,222 @@
+"""The ruling card: what happens now, who pays whom, why, and on which facts. Built from a decision, not from the engine."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from referee.desk.facts import FactLine, fact_lines
+from referee.desk.mini import Mini, mini_of
+from referee.desk.square import PLACES, Mark, Place, Square, Transfer, Wall
+from referee.desk.wording import Json, Speaker, makeup, money, remedy_line, subject
+from rulings.law import UnknownKey
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClauseLine:
+    """A clause as a reason: its display number, its text, and why it was not applied where it was rejected."""
+
+    id: str
+    number: str
+    text: str
+    because: str = ""
+    interpretation: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """What the ruling's template shows, top down."""
+
+    kicker: str
+    headline: str
+    instructions: Sequence[str]
+    square: Square
+    mini: Mini
+    makeup: Sequence[str]
+    open_notes: Sequence[str]
+    clauses: Sequence[ClauseLine]
+    rejected: Sequence[ClauseLine]
+    facts: Sequence[FactLine]
+    discretion: bool = False
+    edition: str = ""
+    edition_id: str = ""
+
+    @property
+    def has_ghosts(self) -> bool:
+        return any(transfer.ghost for transfer in self.square.transfers)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """The table around a ruling: places to seat winds, the dealer and his streak, and who sits below."""
+
+    winds: Mapping[Place, Place]
+    dealer: Place
+    streak: int
+    below: Place = "E"
+
+
+def build(*, event: Json, decision: Json, speak: Speaker, scene: Scene) -> Card:
+    """The card of one decision."""
+    told = [speak.instruction(item) for item in decision.get("instructions", [])]
+    paid = money(decision, speak)
+    headline = told[0] if told else paid or remedy_line(decision, speak) or _("不罰，照常打下去。")
+    rest = told[1:] + ([paid + _("。")] if told and paid else [])
+    transfers = transfers_of(decision)
+    return Card(
+        kicker=subject(event, decision, speak),
+        headline=headline if headline.endswith(("。", ".", "！")) else headline + _("。"),
+        instructions=rest,
+        square=_square(decision, speak=speak, scene=scene, transfers=transfers),
+        mini=mini_of(
+            transfers, below=scene.below, dead=dead_seats(decision), stop=event.get("type") == "report"
+        ),
+        makeup=makeup(decision.get("payments", []), speak),
+        open_notes=open_notes(decision.get("remedies", []), speak),
+        clauses=clause_lines(decision, speak),
+        rejected=rejected_lines(decision, speak),
+        facts=fact_lines(event=event, decision=decision, speak=speak),
+        discretion=event.get("foul") == "other" or bool(decision.get("discretion")),
+        edition=speak.edition.title[speak.lang],
+        edition_id=speak.edition.id,
+    )
+
+
+def transfers_of(decision: Json) -> list[Transfer]:
+    """The payments as transfers; what another would have owed himself is drawn as a ghost."""
+    real, ghosts = [], []
+    for payment in decision.get("payments", []):
+        real.append(Transfer(payer=payment["payer"], payee=payment["payee"], points=payment["points"]))
+        other = payment.get("instead_of")
+        if other and other != payment["payer"]:
+            ghosts.append(Transfer(payer=other, payee=payment["payee"], points=payment["points"], ghost=True))
+    return [*ghosts, *real]
+
+
+def dead_seats(decision: Json) -> set[str]:
+    return {r["seat"] for r in decision.get("remedies", []) if r.get("kind") == "dead_hand"}
+
+
+def changes(transfers: Iterable[Transfer]) -> dict[Place, int]:
+    """What each seat wins or loses, in points."""
+    sums: dict[Place, int] = dict.fromkeys(PLACES, 0)
+    for transfer in transfers:
+        if not transfer.ghost:
+            sums[transfer.payer] -= transfer.points
+            sums[transfer.payee] += transfer.points
+    return sums
+
+
+def _square(decision: Json, *, speak: Speaker, scene: Scene, transfers: list[Transfer]) -> Square:
+    sums, dead = changes(transfers), dead_seats(decision)
+    liable = {r["seat"] for r in decision.get("remedies", []) if r.get("kind") == "liability"}
+    walls = [
+        Wall(
+            place=place,
+            name=speak.seat(place),
+            wind=scene.winds.get(place),
+            score=sums[place],
+            marks=marks(place, scene=scene, dead=dead, liable=liable),
+            dead=place in dead,
+        )
+        for place in PLACES
+    ]
+    over = decision.get("deal_over") or any(
+        r.get("kind") == "deal_over" for r in decision.get("remedies", [])
+    )
+    none = not any(not t.ghost for t in transfers)
+    return Square(
+        below=scene.below,
+        walls=walls,
+        transfers=transfers,
+        pays=True,
+        title=_("不付分") if none else "",
+        subtitle=(_("本盤結束") if over else _("本盤繼續")) if none else "",
+    )
+
+
+def marks(
+    place: Place,
+    *,
+    scene: Scene,
+    dead: Iterable[str] = (),
+    liable: Iterable[str] = (),
+    watching: Iterable[str] = (),
+) -> tuple[Mark, ...]:
+    """The states of a seat, each a shape and a word."""
+    found = []
+    if place == scene.dealer:
+        word = _("莊・連%(n)s") % {"n": numeral(scene.streak)} if scene.streak else _("莊")
+        found.append(Mark(kind="dealer", word=word))
+    if place in set(dead):
+        found.append(Mark(kind="xg", word=_("相公")))
+    if place in set(liable):
+        found.append(Mark(kind="open", word=_("代賠")))
+    if place in set(watching):
+        found.append(Mark(kind="watching", word=_("眼牌")))
+    return tuple(found)
+
+
+def numeral(n: int) -> str:
+    """一 to 九 as players say it, digits above and in other languages."""
+    words = [_("〇"), _("一"), _("二"), _("三"), _("四"), _("五"), _("六"), _("七"), _("八"), _("九")]
+    return words[n] if n < len(words) else str(n)
+
+
+def open_notes(remedies: Iterable[Json], speak: Speaker) -> list[str]:
+    """What stays open after the ruling: liabilities, with their window."""
+    return [liability_note(r, speak) for r in remedies if r.get("kind") == "liability"]
+
+
+def liability_note(liability: Json, speak: Speaker) -> str:
+    """One open liability in words: for which wins, and until when."""
+    seat = speak.seat(liability["seat"])
+    if liability.get("only") == "returned_tile":
+        what = _("誰摸到放回的這張自摸，或摸到就打出而放銃，由%(seat)s代付。")
+    elif liability.get("covers") == "self_draw":
+        what = _("別家自摸，由%(seat)s代付。")
+    else:
+        what = _("有人槓上開花，或摸到槓尾的牌就打出而放銃，由%(seat)s代付。")
+    until = {
+        "eight_draws": _("往後八次摸牌內："),
+        "end_of_deal": _("到本盤結束："),
+    }.get(str(liability.get("until")), "")
+    return until + what % {"seat": seat} + _("結算時會自動算進去。")
+
+
+def clause_lines(decision: Json, speak: Speaker) -> list[ClauseLine]:
+    """The clauses applied and the interpretations used, each with its text."""
+    cited = [clause_line(id, speak) for id in decision.get("clauses", [])]
+    return cited + [
+        clause_line(id, speak) for id in decision.get("interpretations", []) if id not in decision["clauses"]
+    ]
+
+
+def clause_line(id: str, speak: Speaker, *, because: str = "") -> ClauseLine:
+    edition = speak.edition
+    try:
+        text, number = edition.template(id)[speak.lang], edition.number(id, speak.lang)
+    except UnknownKey:
+        text, number = "", id  # a ruling under an edition whose texts have since lost this entry
+    return ClauseLine(
+        id=id, number=number, text=text, because=because, interpretation=id in edition.interpretations
+    )
+
+
+def rejected_lines(decision: Json, speak: Speaker) -> list[ClauseLine]:
+    """The clauses considered and not applied, with the reason."""
+    return [
+        clause_line(item["clause"], speak, because=reason(item.get("because", ""), speak))
+        for item in decision.get("rejected", [])
+    ]
+
+
+def reason(because: Any, speak: Speaker) -> str:
+    """Why a clause was rejected: a text of the edition by key, or plain words."""
+    if isinstance(because, Mapping):
+        return speak.instruction(because)
+    try:
+        return speak.edition.text(str(because), speak.lang, names=dict(speak.names))
+    except UnknownKey:
+        return str(because)

@@ -1,0 +1,134 @@
+"""Facts in words: the question's short name, the answer as a sentence, and where it comes from."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from referee.desk.tiles import NAMES, faces
+from referee.desk.wording import Json, Speaker, how
+from rulings.law import Fact, UnknownKey
+
+HANDS = ("face", "hand")
+
+
+@dataclass(frozen=True, kw_only=True)
+class FactLine:
+    """One fact found. `tiles`: drawn below it, where it is a hand or tiles."""
+
+    name: str
+    text: str
+    origin: str
+    tiles: tuple[str, ...] = ()
+    key: str = ""
+
+
+def origin_of(source: str) -> str:
+    """Where a fact comes from."""
+    return {
+        "log": _("紀錄"),
+        "report": _("認定"),
+        "told": _("認定"),
+        "finding": _("查明"),
+        "default": _("推定"),
+    }.get(source, source)
+
+
+def context_of(event: Json) -> str:
+    """Under which foul or event type the edition words the facts of this event."""
+    return str(event.get("foul") or event.get("type"))
+
+
+def question_of(fact: str, *, event: Json, speak: Speaker) -> Fact | None:
+    try:
+        return speak.edition.fact(context_of(event), fact)
+    except UnknownKey:
+        return None
+
+
+def fact_lines(*, event: Json, decision: Json, speak: Speaker) -> Sequence[FactLine]:
+    """All facts of a decision in their order."""
+    return [
+        fact_line(item["fact"], item.get("value"), origin=item.get("from", ""), event=event, speak=speak)
+        for item in decision.get("facts", [])
+    ]
+
+
+def fact_line(fact: str, value: Any, *, origin: str, event: Json, speak: Speaker) -> FactLine:
+    """One fact in words."""
+    question = question_of(fact, event=event, speak=speak)
+    name = question.name[speak.lang] if question else plain_name(fact)
+    drawn: tuple[str, ...] = ()
+    if isinstance(value, dict):
+        drawn = hand_groups(value)
+        text = ""
+    else:
+        text = value_text(question, value, fact=fact, speak=speak)
+    return FactLine(name=name, text=text, origin=origin_of(origin), tiles=drawn, key=fact)
+
+
+def plain_name(fact: str) -> str:
+    """Names of what is a field of an event and no question of the law."""
+    return {
+        "by": _("怎麼和"),
+        "from": _("放銃"),
+        "seat": _("和家"),
+        "face": _("牌面"),
+        "hand": _("手牌"),
+        "winner": _("和家"),
+        "discarder": _("打牌者"),
+    }.get(fact, fact)
+
+
+def value_text(question: Fact | None, value: Any, *, fact: str, speak: Speaker) -> str:
+    """The answer as a sentence."""
+    if question is not None:
+        answer = question.answer(value)
+        if answer is not None:
+            return answer.found[speak.lang]
+    if fact == "by":
+        return how(value)
+    shown = plain_value(value, speak=speak)
+    if question is not None and question.found is not None:
+        return question.found[speak.lang].replace("{value}", shown)
+    return _("%(n)s 臺") % {"n": shown} if fact in HANDS else shown
+
+
+def plain_value(value: Any, *, speak: Speaker) -> str:
+    """A value without its question: seats become names, tiles their names."""
+    if value is True or value is False:
+        return _("是") if value else _("否")
+    if value is None:
+        return _("沒有")
+    if isinstance(value, list):
+        return _("、").join(plain_value(item, speak=speak) for item in value)
+    if isinstance(value, dict):
+        return _("%(seat)s喊%(call)s") % {
+            "seat": speak.seat(value.get("seat", "")),
+            "call": call_name(str(value.get("call", ""))),
+        }
+    if value in speak.names:
+        return speak.seat(value)
+    if isinstance(value, str) and value in NAMES:
+        return str(NAMES[value])
+    return str(value)
+
+
+def call_name(call: str) -> str:
+    """A call on a discard as it is said."""
+    return {
+        "win": _("胡"),
+        "pong": _("碰"),
+        "kong": _("槓"),
+        "chow": _("吃"),
+        "draw": _("摸牌"),
+        "self_draw": _("自摸"),
+    }.get(call, call)
+
+
+def hand_groups(hand: Json) -> tuple[str, ...]:
+    """The tiles of a hand in groups to draw: melds, concealed, the winning tile, flowers."""
+    melds = [str(meld.get("tiles", "")) for meld in hand.get("melds", [])]
+    rest = [str(hand.get(key) or "") for key in ("concealed", "win", "flowers")]
+    return tuple(group for group in (*melds, *rest) if faces(group))

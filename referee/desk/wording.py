@@ -1,0 +1,200 @@
+"""Decisions in a sentence: who did what, who pays whom, and how an amount is made up.
+
+A decision and an event are objects of the case format; `Speaker` knows whom the seats stand for, in which edition
+and which language it speaks.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from rulings.law import Edition, UnknownKey
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Speaker:
+    """Puts seats, clauses and facts into words. `names`: place to player; `stakes`: {base, tai} in points."""
+
+    edition: Edition
+    lang: str
+    names: Mapping[str, str]
+    stakes: Mapping[str, int]
+
+    def seat(self, place: object) -> str:
+        return self.names.get(str(place), str(place))
+
+    def seats(self, places: Sequence[str]) -> str:
+        return _("、").join(self.seat(place) for place in places)
+
+    def instruction(self, instruction: Json | str) -> str:
+        """One thing the table does now, as the edition words it."""
+        if isinstance(instruction, str):
+            return instruction
+        params = dict(instruction.get("params", {}))
+        return self.edition.text(instruction["key"], self.lang, names=dict(self.names), **params)
+
+    def foul(self, foul: str) -> str:
+        try:
+            return self.edition.foul(foul).title[self.lang]
+        except UnknownKey:
+            return foul
+
+
+def how(by: object, *, robbed: bool = False) -> str:
+    """The way a deal was won."""
+    if by == "flowers":
+        return pgettext("win", "七搶一") if robbed else pgettext("win", "八仙過海")
+    return {
+        "discard": pgettext("win", "胡牌"),
+        "self_draw": pgettext("win", "自摸"),
+        "robbed_kong": pgettext("win", "搶槓"),
+    }.get(str(by), str(by))
+
+
+def subject(event: Json, decision: Json | None, speak: Speaker) -> str:
+    """What the event was: a win, a drawn deal, a foul of somebody."""
+    kind = event.get("type")
+    if kind == "win":
+        who = speak.seat(event["seat"]) + how(event.get("by"), robbed="from" in event)
+        tai = _face(decision or {}, event)
+        return (
+            who
+            if tai is None
+            else ngettext("%(who)s %(tai)d 臺", "%(who)s %(tai)d 臺", tai) % {"who": who, "tai": tai}
+        )
+    if kind == "exhausted":
+        return _("荒局")
+    if kind == "report":
+        return _("%(seat)s・%(foul)s") % {
+            "seat": speak.seat(event["seat"]),
+            "foul": speak.foul(event["foul"]),
+        }
+    if kind == "claims":
+        got = (decision or {}).get("awarded_to")
+        return _("搶牌，歸%(seat)s") % {"seat": speak.seat(got)} if got else _("搶牌")
+    if kind == "note":
+        return str(event.get("text", ""))
+    return action(event, speak)
+
+
+def action(event: Json, speak: Speaker) -> str:
+    """A thing logged with one tap."""
+    seat = speak.seat(event.get("seat", ""))
+    if event.get("type") == "declare":
+        word = _("天聽") if event.get("ready") == "heavenly" else _("地聽")
+    else:
+        word = {
+            "watch": _("眼牌"),
+            "pass": _("過水"),
+            "show": _("亮牌"),
+            "reach": _("伸手摸牌"),
+            "finding": _("查明事實"),
+        }.get(str(event.get("type")), "")
+    if not word:
+        key = f"event.{event.get('type')}"
+        word = speak.edition.words[key][speak.lang] if key in speak.edition.words else str(event.get("type"))
+    return _("%(seat)s・%(word)s") % {"seat": seat, "word": word} if seat else word
+
+
+def _face(decision: Json, event: Json) -> int | None:
+    """The winner's face in tai, as paid."""
+    for payment in decision.get("payments", []):
+        if payment["payee"] == event["seat"] and payment["parts"].get("base"):
+            return int(payment["parts"].get("face_tai", 0))
+    return None
+
+
+def money(decision: Json, speak: Speaker) -> str:
+    """Who pays whom, in a sentence; empty when no points move."""
+    paid = list(decision.get("payments", []))
+    payers, payees = _places(paid, "payer"), _places(paid, "payee")
+    if not paid:
+        return ""
+    total = sum(p["points"] for p in paid)
+    if len(payers) == 1 and len(payees) == 1:
+        words = _("%(payer)s付%(payee)s %(points)s")
+        return words % {
+            "payer": speak.seat(payers[0]),
+            "payee": speak.seat(payees[0]),
+            "points": f"{total:,}",
+        }
+    if len(payees) == 1:
+        return _from_several(paid, payers, speak)
+    if len(payers) == 1:
+        words = _("%(payer)s付%(payees)s共 %(points)s")
+        others = _("三家") if len(payees) == 3 else speak.seats(payees)
+        return words % {"payer": speak.seat(payers[0]), "payees": others, "points": f"{total:,}"}
+    joint = _("；")
+    return joint.join(
+        money({"payments": [p for p in paid if p["payee"] == payee]}, speak) for payee in payees
+    )
+
+
+def _from_several(paid: list[Json], payers: list[str], speak: Speaker) -> str:
+    sums = [sum(p["points"] for p in paid if p["payer"] == payer) for payer in payers]
+    who = _("三家") if len(payers) == 3 else speak.seats(payers)
+    if len(set(sums)) == 1:
+        return _("%(payers)s各付 %(points)s") % {"payers": who, "points": f"{sums[0]:,}"}
+    return _("%(payers)s共付 %(points)s") % {"payers": who, "points": f"{sum(sums):,}"}
+
+
+def _places(payments: list[Json], end: str) -> list[str]:
+    return list(dict.fromkeys(p[end] for p in payments))
+
+
+def remedy_line(decision: Json, speak: Speaker) -> str:
+    """Who is ruled a dead hand, in a sentence."""
+    dead = [r["seat"] for r in decision.get("remedies", []) if r.get("kind") == "dead_hand"]
+    return _("%(seats)s判相公") % {"seats": speak.seats(dead)} if dead else ""
+
+
+def summary(event: Json, decision: Json | None, speak: Speaker) -> str:
+    """The ruling in one line, for lists."""
+    first = subject(event, decision, speak)
+    if decision is None:
+        return first
+    rest = [part for part in (remedy_line(decision, speak), money(decision, speak)) if part]
+    if not rest and event.get("type") == "report":
+        rest = [_("不罰")]
+    return _("，").join([first, *rest])
+
+
+def makeup(payments: Sequence[Json], speak: Speaker) -> list[str]:
+    """How each amount is made up: 130＝底 30＋（牌面 5＋莊連拉 5）× 10."""
+    lines: dict[str, None] = {}
+    for payment in payments:
+        line = _one_makeup(payment, speak)
+        if line:
+            lines[line] = None
+    return list(lines)
+
+
+def _one_makeup(payment: Json, speak: Speaker) -> str:
+    parts, tai = payment.get("parts", {}), speak.stakes["tai"]
+    named = (
+        (_("牌面"), parts.get("face_tai", 0)),
+        (_("莊連拉"), parts.get("dealer_tai", 0)),
+        (_("定額"), parts.get("flat_tai", 0)),
+    )
+    pieces = [f"{name} {n}" for name, n in named if n]
+    inner = _("＋").join(pieces) or "0"
+    if len(pieces) > 1:
+        inner = _("（%(sum)s）") % {"sum": inner}
+    base = parts.get("base", 0)
+    made = _("底 %(base)s＋%(inner)s × %(tai)s") if base else "%(inner)s × %(tai)s"
+    if base and not pieces:
+        made = _("底 %(base)s")
+    worth = base + tai * sum(n for _name, n in named)
+    if (
+        worth != payment["points"]
+    ):  # a share, or a difference to an earlier ruling: the parts do not add up to it
+        return ""
+    return _("%(points)s＝%(made)s") % {
+        "points": f"{payment['points']:,}",
+        "made": made % {"base": base, "inner": inner, "tai": tai},
+    }
