@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "referee.desk",
     "referee.board",
     "referee.api",
+    "referee.live",
 ]
 MIDDLEWARE = [
     "referee.middleware.RequestIdMiddleware",
@@ -106,7 +107,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": journal + "PRAGMA recursive_triggers=ON; PRAGMA journal_size_limit=27103364;",
     }
 else:
-    DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)  # 0 for the event server
+    DATABASES["default"]["CONN_MAX_AGE"] = 60
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
