@@ -15,7 +15,7 @@ import json
 from collections.abc import Sequence
 
 LOG_COLUMNS = ("id", "opening", "created_at")
-EVENT_COLUMNS = ("log_id", "n", "uid", "type", "payload", "actor_id", "at")
+EVENT_COLUMNS = ("log_id", "n", "uid", "type", "payload", "need", "actor_id", "at")
 RULING_COLUMNS = (
     "log_id", "n", "id", "event_id", "supersedes_id", "kind", "act", "decision", "reason", "details", "actor_id", "at",
 )  # fmt: skip
@@ -30,8 +30,11 @@ def canonical(value: object) -> str:
 
 
 def link(previous: str, text: str) -> str:
-    """The hash of a row that says `text` and follows the row whose hash is `previous`."""
-    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
+    """The hash of a row that says `text` and follows the row whose hash is `previous`.
+
+    Bytes that are no UTF-8 (a damaged row, read with surrogateescape) are hashed as they are.
+    """
+    return hashlib.sha256(f"{previous}\n{text}".encode(errors="surrogateescape")).hexdigest()
 
 
 def genesis(values: Values) -> str:

@@ -53,6 +53,7 @@ class Event(models.Model):
     n = models.PositiveIntegerField(help_text="its place in the log's chain, which rulings share")
     type = models.CharField(max_length=32)
     payload = models.TextField(help_text="canonical JSON of the event")
+    need = models.TextField(default="", blank=True, help_text="canonical JSON of the question it left open, or empty")
     actor_id = models.BigIntegerField(null=True)
     at = InstantField()
     prev_hash = models.CharField(max_length=64)
@@ -71,6 +72,11 @@ class Event(models.Model):
     def data(self) -> dict[str, Any]:
         """The event as a value, `type` included."""
         return _object(self.payload)
+
+    @property
+    def need_data(self) -> dict[str, Any] | None:
+        """The question that was open when this event was taken in: {fact, event, question, choices, clause}."""
+        return _object(self.need) if self.need else None
 
 
 class Ruling(models.Model):

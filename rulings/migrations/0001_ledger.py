@@ -38,6 +38,7 @@ class Migration(migrations.Migration):
                 ('n', models.PositiveIntegerField(help_text="its place in the log's chain, which rulings share")),
                 ('type', models.CharField(max_length=32)),
                 ('payload', models.TextField(help_text='canonical JSON of the event')),
+                ('need', models.TextField(blank=True, default='', help_text='canonical JSON of the question it left open, or empty')),
                 ('actor_id', models.BigIntegerField(null=True)),
                 ('at', rulings.fields.InstantField()),
                 ('prev_hash', models.CharField(max_length=64)),
