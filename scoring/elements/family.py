@@ -1,0 +1,92 @@
+"""How an element is written down: a family of functions over one small view of the hand.
+
+A view is a named tuple with just what its family looks at. A function answers how many tai its element has in that view,
+0 where it does not hold. What a family answers depends on the view alone, so it is found once for each view and kept.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, Generic, NamedTuple, TypeVar
+
+View = TypeVar("View", bound=tuple[object, ...])
+
+
+class Element:
+    """An element with its tai. There is one object for each, so that it is compared by identity.
+
+    `key` is the id or, for a part that has exclusions of its own, a longer one (`S2.round`).
+    """
+
+    __slots__ = ("id", "key", "name", "tai")
+
+    def __init__(self, *, key: str, name: str, tai: int) -> None:
+        self.key: Final = key
+        self.id: Final = key.partition(".")[0]
+        self.name: Final = name
+        self.tai: Final = tai
+
+    def __repr__(self) -> str:
+        return f"<{self.key} {self.name} {self.tai}>"
+
+    def to_json(self) -> dict[str, object]:
+        return {"id": self.id, "name": self.name, "tai": self.tai}
+
+
+class Interpretation(NamedTuple):
+    """An interpretation of the law (I-n) that the result relies on."""
+
+    id: str
+
+
+Found = tuple["Element | Interpretation", ...]
+
+
+@lru_cache(maxsize=1024)
+def element(key: str, name: str, tai: int) -> Element:
+    """The one object for an element with so many tai."""
+    return Element(key=key, name=name, tai=tai)
+
+
+class Rule(NamedTuple, Generic[View]):
+    """One element: its key, its name, the function that answers its tai."""
+
+    key: str
+    name: str
+    tai: Callable[[View], int]
+
+
+class Family(Generic[View]):
+    """The elements that look at one view, and the interpretations they rely on."""
+
+    def __init__(self, view: Callable[..., View]) -> None:
+        self.rules: list[Rule[View]] = []
+        self.interpretations: list[tuple[str, Callable[[View], bool]]] = []
+
+        @lru_cache(maxsize=8192)
+        def found(*fields: object) -> Found:
+            seen = view(*fields)
+            held = [(rule, rule.tai(seen)) for rule in self.rules]
+            return (
+                *(element(rule.key, rule.name, tai) for rule, tai in held if tai),
+                *(Interpretation(id) for id, relied in self.interpretations if relied(seen)),
+            )
+
+        self.found = found
+
+    def element(self, key: str, name: str) -> Callable[[Callable[[View], int]], Callable[[View], int]]:
+        """Enter a function as the rule of an element."""
+
+        def enter(tai: Callable[[View], int]) -> Callable[[View], int]:
+            self.rules.append(Rule(key, name, tai))
+            return tai
+
+        return enter
+
+    def relies_on(self, id: str) -> Callable[[Callable[[View], bool]], Callable[[View], bool]]:
+        """Enter a function that says whether the result hangs on an interpretation."""
+
+        def enter(relied: Callable[[View], bool]) -> Callable[[View], bool]:
+            self.interpretations.append((id, relied))
+            return relied
+
+        return enter

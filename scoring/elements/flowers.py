@@ -1,0 +1,54 @@
+"""The flowers laid apart: S26. (S27-S30, wins by flowers, are of a deal and not of a hand.)"""
+
+from typing import Final, NamedTuple
+
+from scoring.elements.family import Family
+from scoring.tiles import FLOWERS as FLOWER_KINDS
+from scoring.tiles import KIND, WINDS
+
+_COLOURS: Final = (FLOWER_KINDS[:4], FLOWER_KINDS[4:])
+_BAMBOO: Final = KIND["f7"]
+_CHRYSANTHEMUM: Final = KIND["f8"]
+
+
+class Flowers(NamedTuple):
+    """The flowers, the seat, and the order of 竹 and 菊 (option `flower_order`, I-18)."""
+
+    flowers: tuple[int, ...]
+    seat_wind: str
+    order: str
+
+    def number(self, flower: int) -> int:
+        """The number of a flower, 1-4: 春夏秋冬, and 梅蘭竹菊 (or 梅蘭菊竹)."""
+        if self.order == "ju_zhu" and flower in (_BAMBOO, _CHRYSANTHEMUM):
+            return 3 if flower == _CHRYSANTHEMUM else 4
+        return (flower - FLOWER_KINDS.start) % 4 + 1
+
+    @property
+    def own_number(self) -> int:
+        return WINDS.index(self.seat_wind) + 1
+
+
+FLOWERS = Family(Flowers)
+
+
+@FLOWERS.element("S26", "花牌")
+def flowers(seen: Flowers) -> int:
+    """S26 花牌: 1 for each of the seat's number; a complete colour 2 instead of its 1; all eight 8 instead of all."""
+    if len(seen.flowers) == 8:
+        return 8
+    return sum(_colour_tai(seen, colour) for colour in _COLOURS)
+
+
+def _colour_tai(seen: Flowers, colour: range) -> int:
+    held = [flower for flower in seen.flowers if flower in colour]
+    if len(held) == 4:
+        return 2
+    return sum(seen.number(flower) == seen.own_number for flower in held)
+
+
+@FLOWERS.relies_on("I-18")
+def bamboo_or_chrysanthemum(seen: Flowers) -> bool:
+    """I-18: which of 竹 and 菊 is 3; it matters to West and North where just one of the two changes the count."""
+    held = [flower for flower in seen.flowers if flower in _COLOURS[1]]
+    return seen.own_number >= 3 and len({_BAMBOO, _CHRYSANTHEMUM} & set(held)) == 1

@@ -1,0 +1,78 @@
+"""The face of tiles shown without a valid win: I-8 for incomplete or miscounted tiles, I-44 for complete ones."""
+
+from typing import Final
+
+from scoring.divisions import suit_keys
+from scoring.elements.colours import COLOURS
+from scoring.elements.family import Element, Found, Interpretation
+from scoring.elements.flowers import FLOWERS
+from scoring.elements.honours import HONOURS_FAMILY
+from scoring.elements.shape import SHAPE
+from scoring.elements.winning import WINNING
+from scoring.faults import HandError
+from scoring.hand import Hand
+from scoring.melds import Meld
+from scoring.options import Options
+from scoring.reading import Draft
+from scoring.score import Score, counted, score
+from scoring.tiles import HONOUR_SHIFT, ONE, TILE_KINDS, count_of, pack
+
+CERTAIN: Final = frozenset(
+    {"S1", "S2.each", "S2.round", "S3", *(f"S{number}" for number in range(13, 23)), "S26"}
+)
+"""What is certain without the missing tile, as far as the tiles show it (I-8)."""
+_INTERPRETATIONS: Final = frozenset({"I-1", "I-18"})
+
+
+def partial_face(obj: object, options: Options | None = None) -> Score:
+    """The face of an offender's tiles, from a hand in the public format whose `win` may be null.
+
+    Complete and well counted: the face as claimed, the self-draw's elements included (I-44). Else, with tiles too many
+    or too few allowed, only what is certain without the missing tile (I-8). HandError for every other fault.
+    """
+    draft = Draft(obj, options, may_lack_win=True)
+    if "win" in draft.values and not draft.all_faults():
+        return _relying_on("I-44", score(Hand(**draft.values)))
+    if faults := draft.all_faults(counted=False):
+        raise HandError(faults)
+    return _relying_on("I-8", _certain(**draft.values))
+
+
+def _relying_on(interpretation: str, face: Score) -> Score:
+    return face._replace(interpretations=(*face.interpretations, interpretation))
+
+
+def _certain(
+    *,
+    concealed: tuple[int, ...],
+    melds: tuple[Meld, ...],
+    flowers: tuple[int, ...],
+    by: str,
+    seat_wind: str,
+    round_wind: str,
+    options: Options,
+    win: int | None = None,
+    **_unused: object,
+) -> Score:
+    """What the tiles show (I-8). Three alike are a triplet: no division of the rest is asked for."""
+    standing = pack(concealed)
+    claimed = 0 if win is None else ONE[win]
+    everything = standing + claimed + sum(meld.packed for meld in melds)
+    own = standing + (claimed if by == "self_draw" else 0)
+    kongs = sum(not meld.exposed for meld in melds)
+    triplets = kongs + sum(count_of(own, kind) >= 3 for kind in TILE_KINDS)
+    found: Found = (
+        *WINNING.found(by, len(melds) - kongs, kongs, False, False, None, None, options),
+        *COLOURS.found(*(key > 0 for key in suit_keys(everything))),
+        *FLOWERS.found(flowers, seat_wind, options.flower_order),
+        *HONOURS_FAMILY.found(
+            everything >> HONOUR_SHIFT, seat_wind, round_wind, options.round_dragon(round_wind)
+        ),
+        *SHAPE.found(0, min(triplets, 5), False, False, False, False, False, False, False),
+    )
+    face = counted(tuple(one for one in found if _is_certain(one)))
+    return Score(*face, division=(), pair="", waits=())
+
+
+def _is_certain(one: Element | Interpretation) -> bool:
+    return one.key in CERTAIN if isinstance(one, Element) else one.id in _INTERPRETATIONS
