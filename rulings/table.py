@@ -1,0 +1,364 @@
+"""The table of one deal, folded from its events and the decisions that stand on them.
+
+`advance` takes one event with what was decided on it (nothing, for most) and moves the state on; folding a whole log is
+linear in its length. The state is counted and remembered here; what it means is for the clauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rulings.decision import Decision, EditionRef, Need, Remedy, next_to_json
+from rulings.errors import CaseError
+from rulings.events import (
+    DECIDED,
+    Declare,
+    Discard,
+    Draw,
+    Event,
+    Finding,
+    Flower,
+    Meld,
+    Pass,
+    Report,
+    Show,
+    Watch,
+    Win,
+)
+from rulings.law import Edition, UnknownKey, edition
+from scoring.faults import HandError
+from scoring.options import Options, parse_options
+from scoring.seats import SEATS, Seat, next_seat
+from scoring.settlement import Deal, NextDeal, Payment, Stakes, net
+
+ANYBODY: Final = "anybody"
+NOBODY: Final = "nobody"
+EIGHT: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A passed win: at which event, the tile where it is known, and whether it was told to be lifted."""
+
+    event: int
+    tile: str | None = None
+    lifted: bool | None = None
+
+
+@dataclass(slots=True)
+class Settled:
+    """How the deal ended: the event that ended it, the table before it, what its decisions posted so far.
+
+    `standing` is the index of the latest decision of this chain, which a late report supersedes.
+    """
+
+    index: int
+    event: Event
+    before: Table
+    standing: int
+    posted: tuple[Payment, ...]
+    winner: Seat | None
+
+
+@dataclass(slots=True)
+class Pending:
+    """An event that waits for a fact, and the table as it was when it came."""
+
+    event: Event
+    before: Table
+
+
+class Table:
+    """One deal's state. Change it only through `advance`; `copy` gives an independent one."""
+
+    __slots__ = (
+        "awards", "dead", "deal", "decisions", "declared", "discards", "draws", "edition", "events", "findings",
+        "flowers", "full", "head_draws", "law", "left_at_start", "liabilities", "next", "options", "over", "passed",
+        "pending", "restored", "settled", "shown", "stakes", "struck", "to_draw", "violations", "watching",
+    )  # fmt: skip
+
+    def __init__(
+        self, *, deal: Deal, stakes: Stakes, options: Options, law: Edition, full: bool, tiles_left: int | None
+    ) -> None:
+        self.deal = deal
+        self.stakes = stakes
+        self.options = options
+        self.law = law
+        self.edition = EditionRef(law.id, law.version, law.hash)
+        self.full = full
+        self.left_at_start = tiles_left
+        self.events: list[Event] = []
+        self.decisions: dict[int, Decision] = {}
+        self.findings: list[Finding] = []
+        self.pending: dict[int, Pending] = {}
+        self.draws = 0
+        self.head_draws = 0
+        self.discards: list[int] = []
+        self.flowers: dict[Seat, list[int]] = {seat: [] for seat in SEATS}
+        self.to_draw = ANYBODY
+        self.dead: dict[Seat, int] = {}
+        self.violations: dict[Seat, int] = {}
+        self.watching: dict[Seat, int] = {}
+        self.declared: dict[Seat, tuple[int, str]] = {}
+        self.passed: dict[Seat, Passed] = {}
+        self.struck: dict[Seat, int] = {}
+        self.shown: dict[Seat, list[str]] = {seat: [] for seat in SEATS}
+        self.liabilities: list[Remedy] = []
+        self.awards: dict[int, Seat] = {}
+        self.restored: NextDeal | None = None
+        self.over = False
+        self.next: NextDeal | None = None
+        self.settled: Settled | None = None
+
+    def copy(self) -> Table:
+        """An independent table in the same state."""
+        other = object.__new__(Table)
+        for name in Table.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
+        other.flowers = {seat: tiles.copy() for seat, tiles in self.flowers.items()}
+        other.shown = {seat: tiles.copy() for seat, tiles in self.shown.items()}
+        return other
+
+    def take_statuses_of(self, other: Table) -> None:
+        """Who is dead, watching, ready, passed, and what was shown, as at `other`; the log stays as it is."""
+        self.dead, self.violations = other.dead.copy(), other.violations.copy()
+        self.watching, self.declared = other.watching.copy(), other.declared.copy()
+        self.passed, self.struck = other.passed.copy(), other.struck.copy()
+        self.shown = {seat: tiles.copy() for seat, tiles in other.shown.items()}
+        self.liabilities = other.liabilities.copy()
+
+    @property
+    def index(self) -> int:
+        """The index that the next event will have."""
+        return len(self.events)
+
+    @property
+    def tiles_left(self) -> int | None:
+        """Tiles that may still be drawn (the dead wall not counted), where that is known (full log, count given)."""
+        if not self.full or self.left_at_start is None:
+            return None
+        return self.left_at_start - self.draws
+
+    @property
+    def last_discard(self) -> tuple[int, Discard] | None:
+        """The latest discard logged, with its index."""
+        if not self.discards:
+            return None
+        index = self.discards[-1]
+        discard = self.events[index]
+        assert isinstance(discard, Discard)  # noqa: S101 - `discards` holds indices of discards only
+        return index, discard
+
+    def check_order(self, event: Event) -> None:
+        """Refuse, as `out_of_order`, what cannot come now: play after the end, a draw out of turn in a full log."""
+        at = f"log[{self.index}]"
+        if self.over and not isinstance(event, (Report, Finding)):
+            raise CaseError("out_of_order", at, f"{event.type} after the deal is over")
+        if self.full and isinstance(event, Draw) and not self._may_draw(event):
+            raise CaseError("out_of_order", at, f"{event.seat} draws out of turn")
+        if isinstance(event, Draw) and self.tiles_left == 0:
+            raise CaseError("out_of_order", at, "no tile is left to draw")
+
+    def _may_draw(self, draw: Draw) -> bool:
+        return draw.source == "tail" or self.to_draw in (ANYBODY, draw.seat)
+
+    def advance(self, event: Event, decision: Decision | Need | None = None) -> None:
+        """Take `event` in, with the decision that stands on it. Without one, an event that decides something waits for a fact."""
+        if isinstance(decision, Decision):
+            if decision.over and decision.supersedes is None and not self.over:
+                self._remember_end(event, decision)
+        elif isinstance(event, DECIDED):
+            self.pending[self.index] = Pending(event, self.copy())
+        take = _TAKERS.get(type(event))
+        self.events.append(event)
+        if take is not None:
+            take(self, event)
+        if isinstance(decision, Decision):
+            self.apply(decision)
+
+    def _remember_end(self, event: Event, decision: Decision) -> None:
+        ended_by = self.pending[decision.event].event if isinstance(event, Finding) else event
+        before = self.pending[decision.event].before if isinstance(event, Finding) else self.copy()
+        self.settled = Settled(
+            index=decision.event,
+            event=ended_by,
+            before=before,
+            standing=decision.event,
+            posted=(),
+            winner=ended_by.seat if isinstance(ended_by, Win) and "P-rotate" in decision.clauses else None,
+        )
+
+    def apply(self, decision: Decision) -> None:
+        """Let a decision change the table: its remedies, and the payments of the chain that it belongs to."""
+        self.decisions[decision.event] = decision
+        if self.pending.pop(decision.event, None) is not None:
+            used = {fact.fact for fact in decision.facts if fact.origin == "finding"}
+            self.findings = [f for f in self.findings if f.fact not in used or f.event not in (None, decision.event)]
+        settled = self.settled
+        if settled is not None and decision.over:
+            self._join_chain(settled, decision)
+        if decision.awarded_to is not None:
+            self.awards[decision.event] = decision.awarded_to
+        for remedy in decision.remedies:
+            apply_remedy(self, remedy, decision.event)
+        if self.over:
+            self.liabilities = []
+
+    def _join_chain(self, settled: Settled, decision: Decision) -> None:
+        """A decision that ends the deal, or changes how it ended, is the one that a later report supersedes."""
+        settled.posted += decision.payments
+        settled.standing = decision.event
+        if decision.supersedes is None:
+            return
+        replaced = any(remedy.kind == "result_replaced" for remedy in decision.remedies)
+        if replaced:
+            settled.index, settled.winner = decision.event, None
+            settled.event = self.events[decision.event]
+            return
+        settled.before = settled.before.copy()
+        for remedy in decision.remedies:
+            if remedy.kind != "deal_over":
+                apply_remedy(settled.before, remedy, decision.event)
+
+    def owed(self) -> dict[tuple[Seat, Seat], int]:
+        """What the chain of the result has posted so far, net per pair of players."""
+        return net(self.settled.posted) if self.settled else {}
+
+    def state_json(self) -> dict[str, Any]:
+        """The state as the case format writes it."""
+        return {
+            "dead": [seat for seat in SEATS if seat in self.dead],
+            "watching": [seat for seat in SEATS if seat in self.watching],
+            "liabilities": [liability.to_json() for liability in self.liabilities],
+            "deal_over": self.over,
+        }
+
+    def next_json(self) -> dict[str, Any] | None:
+        """The next deal, or None while this one goes on."""
+        return next_to_json(self.next) if self.next is not None else None
+
+
+def open_table(
+    *,
+    deal: Deal,
+    stakes: Stakes,
+    options: Mapping[str, Any] | None = None,
+    full: bool = False,
+    tiles_left: int | None = None,
+    ruleset: str = "tw16",
+) -> Table:
+    """A table at the beginning of a deal's log. CaseError: `unknown_ruleset`, `unknown_option`, `bad_field`."""
+    try:
+        law = edition(ruleset)
+    except UnknownKey:
+        raise CaseError("unknown_ruleset", "ruleset", f"there is no rule set {ruleset!r}") from None
+    try:
+        chosen = parse_options(law.defaults() | dict(options or {}))
+    except HandError as error:
+        raise CaseError(error.code, error.faults[0].at, error.message) from None
+    if chosen.side_stakes:
+        raise CaseError("not_built", "options.side_stakes", "side stakes are not decided here yet")
+    return Table(deal=deal, stakes=stakes, options=chosen, law=law, full=full, tiles_left=tiles_left)
+
+
+def apply_remedy(table: Table, remedy: Remedy, event: int) -> None:
+    """What one remedy changes at the table."""
+    seat = remedy.seat
+    match remedy.kind:
+        case "dead_hand" if seat is not None:
+            table.dead.setdefault(seat, event)
+            table.violations[seat] = table.violations.get(seat, 0) + 1
+        case "liability":
+            table.liabilities.append(remedy)
+        case "passed" if seat is not None:
+            table.passed[seat] = Passed(event, remedy.tiles[0] if remedy.tiles else None)
+        case "shown" if seat is not None:
+            table.shown[seat].extend(remedy.tiles)
+        case "ready_struck" if seat is not None:
+            table.struck[seat] = event
+        case "undone":
+            table.to_draw = ANYBODY
+        case "restored_discard":
+            table.restored = remedy.next
+        case "deal_over":
+            table.over, table.next = True, remedy.next
+        case _:
+            pass  # what is only said: put right, warning, deal void, result replaced
+
+
+def _take_draw(table: Table, draw: Draw) -> None:
+    table.draws += 1
+    if draw.source == "head":
+        table.head_draws += 1
+        table.to_draw = NOBODY
+        _close_windows(table, after=EIGHT)
+    if draw.tile is not None and draw.tile[0] == "f":
+        _note_flower(table, draw.seat)
+
+
+def _take_discard(table: Table, discard: Discard) -> None:
+    table.discards.append(len(table.events) - 1)
+    table.to_draw = next_seat(discard.seat)
+    _close_windows(table, after=EIGHT - 1)
+
+
+def _close_windows(table: Table, *, after: int) -> None:
+    """Close the windows of eight draws in which more than `after` draws have passed (I-16)."""
+    if table.liabilities:
+        table.liabilities = [
+            item
+            for item in table.liabilities
+            if item.until != "eight_draws" or item.since is None or table.head_draws - item.since <= after
+        ]
+
+
+def _note_flower(table: Table, seat: Seat) -> None:
+    table.flowers[seat].append(len(table.events) - 1)
+
+
+def _take_flower(table: Table, flower: Flower) -> None:
+    _note_flower(table, flower.seat)
+
+
+def _take_meld(table: Table, meld: Meld) -> None:
+    if meld.type in ("chow", "pong"):
+        table.to_draw = NOBODY
+
+
+def _take_watch(table: Table, watch: Watch) -> None:
+    table.watching.setdefault(watch.seat, len(table.events) - 1)
+
+
+def _take_declare(table: Table, declare: Declare) -> None:
+    table.declared[declare.seat] = (len(table.events) - 1, declare.ready)
+
+
+def _take_show(table: Table, show: Show) -> None:
+    if show.own_fault:
+        table.shown[show.seat].extend(show.tiles)
+
+
+def _take_pass(table: Table, passed: Pass) -> None:
+    discard = table.last_discard
+    tile = discard[1].tile if discard and discard[1].seat != passed.seat else None
+    table.passed[passed.seat] = Passed(len(table.events) - 1, tile, passed.lifted)
+
+
+def _take_finding(table: Table, finding: Finding) -> None:
+    table.findings.append(finding)
+
+
+_TAKERS: Final[dict[type, Any]] = {
+    Draw: _take_draw,
+    Discard: _take_discard,
+    Flower: _take_flower,
+    Meld: _take_meld,
+    Watch: _take_watch,
+    Declare: _take_declare,
+    Show: _take_show,
+    Pass: _take_pass,
+    Finding: _take_finding,
+}
