@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -62,7 +62,8 @@ def _loaded(line: bytes) -> dict[str, object]:
 
 def _lines(files: list[Path]) -> Iterator[bytes]:
     """The lines that are not blank, one at a time."""
-    for source in files or [None]:
+    sources: Sequence[Path | None] = files or [None]
+    for source in sources:
         try:
             stream = sys.stdin.buffer if source is None else source.open("rb")
         except OSError as error:
