@@ -1,0 +1,1 @@
+"""What is done to a tournament, by area: set-up, entrants, people."""

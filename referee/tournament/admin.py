@@ -1,0 +1,24 @@
+"""Tournaments in the site administration; invitations are not there, as they are secrets."""
+
+from django.contrib import admin
+
+from referee.tournament.models import Entrant, Membership, Tournament
+
+
+@admin.register(Tournament)
+class TournamentAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    list_display = ("name", "slug", "state", "ruleset", "edition")
+    readonly_fields = ("ruleset", "edition", "options", "stake_base", "stake_tai", "created_at")
+
+
+@admin.register(Entrant)
+class EntrantAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    list_display = ("tournament", "number", "player", "withdrawn")
+    list_select_related = ("tournament", "player")
+    readonly_fields = ("tournament", "player", "number")
+
+
+@admin.register(Membership)
+class MembershipAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    list_display = ("tournament", "user", "role")
+    list_select_related = ("tournament", "user")

@@ -1,0 +1,162 @@
+"""Set-up of a tournament with the options its law has, one entrant, one invitation."""
+
+from typing import Any, cast
+from zoneinfo import available_timezones
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+
+from referee.players.forms import PlayerForm
+from referee.tournament.actions.setup import Settings
+from referee.tournament.models import Entrant, Role, Tournament
+from referee.tournament.queries import law_of, tile_word
+from rulings.law import Edition, Option, edition, editions
+
+ZONES = (
+    "Asia/Taipei Asia/Hong_Kong Asia/Macau Asia/Shanghai Asia/Singapore Asia/Kuala_Lumpur Asia/Tokyo "
+    "Europe/London Europe/Paris Europe/Berlin America/New_York America/Los_Angeles America/Vancouver Australia/Sydney UTC"
+).split()
+WINDS = ("E", "S", "W", "N")
+DRAGONS = ("C", "F", "P")
+
+
+class TournamentForm(forms.Form):
+    """Everything an organizer decides; with `pinned`, law, options and stakes are shown and stay."""
+
+    name = forms.CharField(label=_("賽事名稱"), max_length=80)
+    slug = forms.SlugField(
+        label=_("網址"), max_length=50, help_text=_("英文小寫、數字和減號，例如 spring-cup。公布後不能再改。")
+    )
+    ruleset = forms.ChoiceField(label=_("規則"))
+    stake_base = forms.IntegerField(label=_("底（分）"), min_value=0, max_value=100_000, initial=30)
+    stake_tai = forms.IntegerField(label=_("一臺（分）"), min_value=1, max_value=100_000, initial=10)
+    time_zone = forms.ChoiceField(label=_("時區"), initial="Asia/Taipei")
+
+    def __init__(self, *args: Any, tournament: Tournament | None = None, pinned: bool = False, **kwargs: Any) -> None:
+        if tournament:
+            names = ("name", "slug", "ruleset", "stake_base", "stake_tai", "time_zone")
+            kwargs["initial"] = {name: getattr(tournament, name) for name in names}
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        self.law = law_of(tournament) if tournament else edition(editions()[0])
+        lang = get_language() or "zh-hant"
+        cast(forms.ChoiceField, self.fields["ruleset"]).choices = [(id, edition(id).title[lang]) for id in editions()]
+        zone = tournament.time_zone if tournament else ZONES[0]
+        zones = ZONES if zone in ZONES else [zone, *ZONES]
+        cast(forms.ChoiceField, self.fields["time_zone"]).choices = [(zone, zone) for zone in zones]
+        if tournament:
+            self.fields["slug"].disabled = True
+        self._add_options(lang, tournament.options if tournament else {})
+        if pinned:
+            for name in ("ruleset", "stake_base", "stake_tai", *self.option_fields):
+                self.fields[name].disabled = True
+
+    def _add_options(self, lang: str, chosen: dict[str, Any]) -> None:
+        """A field for every option; a map has one for each wind."""
+        self.option_fields: list[str] = []
+        values = self.law.defaults() | chosen
+        for name, option in self.law.options.items():
+            if option.type == "map":
+                given = cast(dict[str, str], values[name])
+                for wind in WINDS:
+                    self._add(f"option_{name}_{wind}", _map_field(self.law, option, wind, lang), given.get(wind, ""))
+            else:
+                self._add(f"option_{name}", _option_field(option, lang), values[name])
+
+    def _add(self, name: str, field: forms.Field, initial: object) -> None:
+        self.fields[name] = field
+        self.initial[name] = initial
+        self.option_fields.append(name)
+
+    @property
+    def main(self) -> list[forms.BoundField]:
+        """The fields before the options."""
+        return [self[name] for name in self.fields if name not in self.option_fields]
+
+    @property
+    def options(self) -> list[forms.BoundField]:
+        """The options' fields."""
+        return [self[name] for name in self.option_fields]
+
+    def clean_slug(self) -> str:
+        """An address of one's own; those our own pages use are no slugs of a tournament."""
+        slug: str = self.cleaned_data["slug"].lower()
+        if self.tournament is None and (slug == "new" or Tournament.objects.filter(slug=slug).exists()):
+            raise ValidationError(gettext("這個網址有人用了，換一個。"))
+        return slug
+
+    def clean_time_zone(self) -> str:
+        """A zone this machine knows."""
+        zone: str = self.cleaned_data["time_zone"]
+        if zone not in available_timezones():
+            raise ValidationError(gettext("這部機器不認得這個時區。"))
+        return zone
+
+    def settings(self) -> Settings:
+        """What was decided, as the action takes it; options that are as usual are written down too."""
+        data = self.cleaned_data
+        options: dict[str, Any] = {}
+        for name, option in self.law.options.items():
+            if option.type == "map":
+                pairs = {wind: data[f"option_{name}_{wind}"] for wind in WINDS}
+                options[name] = {wind: dragon for wind, dragon in pairs.items() if dragon}
+            else:
+                options[name] = data[f"option_{name}"]
+        return Settings(
+            name=data["name"],
+            ruleset=data["ruleset"],
+            options=options,
+            stake_base=data["stake_base"],
+            stake_tai=data["stake_tai"],
+            time_zone=data["time_zone"],
+        )
+
+
+def _option_field(option: Option, lang: str) -> forms.Field:
+    label, help_text = option.title[lang], option.detail[lang]
+    if option.type == "bool":
+        return forms.BooleanField(label=label, help_text=help_text, required=False)
+    choices = [(choice, option.choice_names[choice][lang]) for choice in option.choices]
+    return forms.ChoiceField(label=label, help_text=help_text, choices=choices)
+
+
+def _map_field(law: Edition, option: Option, wind: str, lang: str) -> forms.Field:
+    choices = [("", gettext("無"))] + [(tile, tile_word(law, tile, lang)) for tile in DRAGONS]
+    label = f"{option.title[lang]}：{tile_word(law, wind, lang)}"
+    return forms.ChoiceField(label=label, choices=choices, required=False)
+
+
+class EntrantForm(PlayerForm):
+    """A new entrant; without a number he gets the next free one."""
+
+    number = forms.IntegerField(label=_("編號"), min_value=1, max_value=9999, required=False, help_text=_("空著就自動編。"))
+
+
+class EntrantChangeForm(PlayerForm):
+    """Name, club, withdrawn."""
+
+    withdrawn = forms.BooleanField(label=_("退賽（之後不再排桌，成績留著）"), required=False)
+
+
+class InvitationForm(forms.Form):
+    """Into which role; for a player, who on the list he is."""
+
+    role = forms.ChoiceField(label=_("身分"), choices=Role.choices, initial=Role.REFEREE)
+    entrant = forms.ModelChoiceField(
+        label=_("選手是名單上的誰"), queryset=Entrant.objects.none(), required=False, help_text=_("只有邀請選手時要選。")
+    )
+    note = forms.CharField(label=_("備註"), max_length=80, required=False, help_text=_("例如給誰；只有主辦看得到。"))
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = cast("forms.ModelChoiceField[Entrant]", self.fields["entrant"])
+        field.queryset = tournament.entrants.select_related("player")
+
+    def clean(self) -> dict[str, Any]:
+        """Somebody on the list only for a player."""
+        data = super().clean() or {}
+        if data.get("entrant") and data.get("role") != Role.PLAYER:
+            self.add_error("entrant", gettext("只有選手的邀請才指定名單上的人。"))
+        return data

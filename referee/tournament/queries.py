@@ -1,0 +1,179 @@
+"""What is read about tournaments, their entrants and their people."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.db.models import Count, Q, QuerySet
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from referee.accounts.models import User
+from referee.accounts.tokens import token_hash
+from referee.players.models import Player
+from referee.players.names import name_key
+from referee.players.queries import search
+from referee.players.roster import Roster, Row
+from referee.tournament.models import Entrant, Invitation, Membership, Role, State, Tournament
+from rulings.law import Edition, edition
+
+
+def law_of(tournament: Tournament) -> Edition:
+    """The edition by which a tournament is played."""
+    return edition(tournament.ruleset, tournament.edition)
+
+
+def tile_word(law: Edition, tile: str, lang: str) -> str:
+    """The law's word for a tile, else its notation."""
+    key = f"tile.{tile}"
+    return law.words[key][lang] if key in law.words else tile
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option of the law as it was decided, in words; `usual` where it is the default."""
+
+    title: str
+    value: str
+    usual: bool
+
+
+def choices_of(tournament: Tournament) -> list[Choice]:
+    """All options of the tournament's law, in the law's order and the page's language."""
+    lang = get_language() or "zh-hant"
+    law = law_of(tournament)
+    chosen = law.defaults() | tournament.options
+    found = []
+    for name, option in law.options.items():
+        value = chosen[name]
+        if isinstance(value, bool):
+            words = _("開") if value else _("關")
+        elif isinstance(value, dict):
+            pairs = (tile_word(law, a, lang) + tile_word(law, b, lang) for a, b in value.items())
+            words = "、".join(pairs) or _("無")
+        else:
+            words = option.choice_names[value][lang]
+        found.append(Choice(option.title[lang], words, value == law.defaults()[name]))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class LawSummary:
+    """A tournament's law for a page: its name, version, the hash of its content, and the options as decided."""
+
+    title: str
+    version: str
+    hash: str
+    choices: list[Choice]
+
+
+def law_summary(tournament: Tournament) -> LawSummary:
+    """The law in the page's language."""
+    law = law_of(tournament)
+    title = law.title[get_language() or "zh-hant"]
+    return LawSummary(title, law.version, law.hash, choices_of(tournament))
+
+
+def organized_by(user: User) -> QuerySet[Tournament]:
+    """Tournaments that the user organizes, newest first."""
+    return Tournament.objects.filter(memberships__user=user, memberships__role=Role.ORGANIZER).annotate(
+        people=Count("entrants", filter=Q(entrants__withdrawn=False), distinct=True)
+    )
+
+
+def entrants_of(tournament: Tournament, text: str = "") -> QuerySet[Entrant]:
+    """Entrants by number; with `text`, those of that number, name or club."""
+    found = tournament.entrants.select_related("player")
+    if text.strip().isdecimal():
+        return found.filter(number=int(text.strip()[:6]))
+    return found.filter(player__in=search(text=text)) if text.strip() else found
+
+
+def known_players(user: User) -> QuerySet[Player]:
+    """Players an organizer may find: those of his tournaments and of all that anybody may read."""
+    seen = Tournament.objects.filter(
+        ~Q(state=State.DRAFT) | Q(memberships__user=user, memberships__role=Role.ORGANIZER)
+    )
+    return Player.objects.filter(entries__tournament__in=seen).distinct()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A checked list: its rows with what the tournament adds to their faults, and whom each means, by line."""
+
+    roster: Roster
+    known: dict[int, Player]
+
+    @property
+    def rows(self) -> list[tuple[Row, Player | None]]:
+        """Each row with the known player it means, for the page."""
+        return [(row, self.known.get(row.line)) for row in self.roster.rows]
+
+
+def plan_import(*, tournament: Tournament, roster: Roster, among: QuerySet[Player], link: bool) -> Plan:
+    """Hold a list against the tournament: numbers and people already there are faults of their rows.
+
+    With `link`, a row of the same name as exactly one player among `among` means that player.
+    """
+    entered = list(tournament.entrants.select_related("player"))
+    numbers = {entrant.number for entrant in entered}
+    people = {(e.player.key, name_key(e.player.club)): e for e in entered}
+    by_key = _by_key(roster.rows, among) if link else {}
+    known: dict[int, Player] = {}
+    rows = []
+    for row in roster.rows:
+        problems = list(row.problems)
+        same = by_key.get(name_key(row.name), [])
+        if len(same) == 1:
+            known[row.line] = same[0]
+        there = people.get((name_key(row.name), name_key(row.club)))
+        there = there or next((e for e in entered if row.line in known and e.player == known[row.line]), None)
+        if there:
+            problems.append(_("已經在名單上（%(number)d 號）") % {"number": there.number})
+        if row.number in numbers:
+            problems.append(_("%(number)d 號已經有人") % {"number": row.number or 0})
+        rows.append(replace(row, problems=tuple(problems)))
+    return Plan(replace(roster, rows=tuple(rows)), known)
+
+
+def _by_key(rows: Sequence[Row], among: QuerySet[Player]) -> dict[str, list[Player]]:
+    found: dict[str, list[Player]] = {}
+    for player in among.filter(key__in={name_key(row.name) for row in rows}):
+        found.setdefault(player.key, []).append(player)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A person of a tournament with all his roles."""
+
+    user: User
+    roles: list[Membership]
+
+
+def members_of(tournament: Tournament) -> list[Member]:
+    """Everybody with a role, by name."""
+    rows = tournament.memberships.select_related("user", "entrant__player")
+    people: dict[int, Member] = {}
+    for row in rows:
+        people.setdefault(row.user_id, Member(row.user, [])).roles.append(row)
+    return sorted(people.values(), key=lambda member: str(member.user))
+
+
+def open_invitations(tournament: Tournament) -> QuerySet[Invitation]:
+    """Invitations not yet used nor withdrawn."""
+    return tournament.invitations.filter(used_at=None, withdrawn=False).select_related("entrant__player")
+
+
+def invitation_of(token: str) -> Invitation | None:
+    """The invitation of a token, usable or not."""
+    return Invitation.objects.select_related("tournament", "entrant__player").filter(token_hash=token_hash(token)).first()
+
+
+def entrant_of(*, user: User, tournament: Tournament) -> Entrant | None:
+    """Which entrant the user is, if he plays here."""
+    row = (
+        Membership.objects.filter(user=user, tournament=tournament, entrant__isnull=False)
+        .select_related("entrant__player")
+        .first()
+    )
+    return row.entrant if row else None

@@ -1,0 +1,1 @@
+"""Pages of the organizer, and the page behind an invitation."""
