@@ -66,7 +66,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _answer(request, 403, "403.html", _("您沒有這一頁的權限。"))
+    return _answer(request, 403, "403.html", str(exception) or _("您沒有這一頁的權限。"))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
