@@ -7,19 +7,10 @@ only where it differs from another (an entry there is laid over the other's; `re
 Another version of an edition stands in its own directory, `<id>@<version>`, and stays there for ever.
 """
 
-from rulings.law.edition import (
-    Answer,
-    Clause,
-    Edition,
-    Fact,
-    FactUse,
-    Foul,
-    Group,
-    Interpretation,
-    Option,
-)
+from rulings.law.edition import Edition
 from rulings.law.load import edition, editions, read_edition
 from rulings.law.texts import LANGS, Lang, LawError, MissingParam, Text, UnknownKey
+from rulings.law.values import Answer, Clause, Fact, FactUse, Foul, Group, Interpretation, Option
 
 __all__ = [
     "LANGS",

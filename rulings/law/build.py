@@ -6,17 +6,9 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from rulings.law.edition import (
-    Answer,
-    Clause,
-    Edition,
-    Fact,
-    FactUse,
-    Foul,
-    Interpretation,
-    Option,
-)
+from rulings.law.edition import WORDED, Edition
 from rulings.law.texts import LANGS, LawError, Text, text_from
+from rulings.law.values import Answer, Clause, Fact, FactUse, Foul, Interpretation, Option
 
 Data = Mapping[str, Any]
 FACT_TYPES = ("bool", "choice", "seat", "seats", "number", "text", "tiles", "hand", "claims")
@@ -126,14 +118,11 @@ def _fact(key: str, data: Data) -> Fact:
     )
 
 
-WORDED_VALUES: Mapping[str, bool | None] = {"true": True, "false": False, "null": None}
-
-
 def _answer(value: str, data: Data, at: str) -> Answer:
     at = f"{at}, answer {value}"
     text = _text(data, "text", at)
     return Answer(
-        value=WORDED_VALUES.get(value, value),
+        value=WORDED.get(value, value),
         text=text,
         hint=_maybe(data, "hint", at),
         found=_maybe(data, "found", at) or text,
@@ -159,11 +148,16 @@ def _foul(id: str, data: Data, order: int) -> Foul:
 
 
 def _use(entry: str | Data) -> FactUse:
-    """A fact is named, or given as { fact, default } with "null" for none."""
+    """A fact is named, or given as { fact, default, clauses } with the default "null" for none."""
     if isinstance(entry, str):
         return FactUse(entry)
-    default = entry["default"]
-    return FactUse(entry["fact"], has_default=True, default=None if default == "null" else default)
+    default = entry.get("default")
+    return FactUse(
+        entry["fact"],
+        has_default="default" in entry,
+        default=None if default == "null" else default,
+        clauses=tuple(entry.get("clauses", ())),
+    )
 
 
 def _pairs(data: object) -> Iterator[tuple[str, str]]:
@@ -183,6 +177,7 @@ def _check_references(edition: Edition) -> None:
     """Every clause, option, fact and group that is named must be there."""
     faults: list[str] = []
     named = [(f"foul {f.id}", (f.clause, *f.clauses)) for f in edition.fouls.values()]
+    named += [(f"foul {f.id}", use.clauses) for f in edition.fouls.values() for use in f.facts]
     named += [(f"fact {f.key}", f.clauses) for f in edition.facts.values()]
     named += [(f"interpretation {i.id}", i.clauses) for i in edition.interpretations.values()]
     named += [(f"option {o.name}", o.clauses) for o in edition.options.values()]

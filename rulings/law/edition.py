@@ -7,141 +7,22 @@ decisions are rendered with these texts. An edition never changes once loaded, a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
 from rulings.law.search import Matcher
 from rulings.law.texts import MissingParam, Text, UnknownKey, lang_of
+from rulings.law.values import Clause, Fact, Foul, Group, Interpretation, Option
 
 T = TypeVar("T")
-Scalar = str | int | bool
 
-SEAT_PARAMS = frozenset({"seat", "seats", "dealer", "winner", "payer", "payee", "discarder", "other", "next"})
+SEAT_PARAMS = frozenset(
+    {"seat", "seats", "dealer", "winner", "payer", "payers", "payee", "payees", "discarder", "other", "next"}
+)
+WORDED: Mapping[str, bool | None] = {"true": True, "false": False, "null": None}
 TILE_PARAMS = frozenset({"tile"})
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """One clause of the law. `number` is what readers see (F8.2, 過水); `decides`: a clause module applies it."""
-
-    id: str
-    family: str
-    number: Text
-    title: Text
-    summary: Text
-    detail: Text | None
-    source: Text
-    decides: bool
-    tai: int | None
-    values: Mapping[str, int]
-    confirmed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Interpretation:
-    """What the project does where the sources are silent; `option`: the setting that does otherwise, if any."""
-
-    id: str
-    number: Text
-    question: Text
-    default: Text
-    option: str | None
-    clauses: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A setting of the tournament. `type` is "bool", "choice" (`choices`) or "map" (seat wind to tile)."""
-
-    name: str
-    type: str
-    default: bool | str | Mapping[str, str]
-    choices: tuple[str, ...]
-    choice_names: Mapping[str, Text]
-    title: Text
-    detail: Text
-    interpretation: str | None
-    clauses: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One choice: the words on its button, a small hint, and the sentence for the list of facts found."""
-
-    value: bool | str | None
-    text: Text
-    hint: Text | None
-    found: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A question the law asks. `type`: bool, choice, seat, seats, number, text, tiles, hand, claims.
-
-    `name` is its short label; `answers` is empty for the open types, whose `found` takes {value}.
-    """
-
-    key: str
-    name: Text
-    type: str
-    question: Text
-    why: Text | None
-    answers: tuple[Answer, ...]
-    found: Text | None
-    clauses: tuple[str, ...]
-
-    def answer(self, value: object) -> Answer | None:
-        """The answer with exactly this value (True is not 1), or None for an open question."""
-        return next(
-            (
-                a
-                for a in self.answers
-                if a.value is value or (a.value == value and type(a.value) is type(value))
-            ),
-            None,
-        )
-
-    @property
-    def choices(self) -> tuple[bool | str | None, ...]:
-        return tuple(answer.value for answer in self.answers)
-
-
-@dataclass(frozen=True, slots=True)
-class FactUse:
-    """A fact a foul may need; with a default it is never asked, untold it has that value."""
-
-    fact: str
-    has_default: bool = False
-    default: object = None
-
-
-@dataclass(frozen=True, slots=True)
-class Foul:
-    """A kind of foul as a referee finds it. `clause` is the one shown beside its name."""
-
-    id: str
-    title: Text
-    summary: Text
-    groups: tuple[str, ...]
-    clause: str
-    clauses: tuple[str, ...]
-    facts: tuple[FactUse, ...]
-    search: Mapping[str, tuple[str, ...]]
-    order: int
-
-    @property
-    def fact_names(self) -> tuple[str, ...]:
-        return tuple(use.fact for use in self.facts)
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """A group of fouls on the page where the referee picks one."""
-
-    id: str
-    title: Text
-    fouls: tuple[Foul, ...]
+WIND_PARAM = "wind"
 
 
 @dataclass(frozen=True)
@@ -182,7 +63,22 @@ class Edition:
     def fact(self, foul: str | None, fact: str) -> Fact:
         """The question `fact` as it is put for this foul (or event type): "<foul>.<fact>", else "<fact>"."""
         own = self.facts.get(f"{foul}.{fact}") if foul else None
-        return own or _get(self.facts, fact, "fact")
+        found = own or _get(self.facts, fact, "fact")
+        uses = self.fouls[foul].facts if foul is not None and foul in self.fouls else ()
+        clauses = next((use.clauses for use in uses if use.fact == fact), ())
+        return replace(found, clauses=clauses) if clauses else found
+
+    def statement(
+        self, fact: Fact, value: object, lang: str, *, names: Mapping[str, str] | None = None
+    ) -> str:
+        """A fact found, as a short sentence: "補牌已放入手牌". Raises UnknownKey for a value it cannot have."""
+        answer = fact.answer(value)
+        if answer is not None:
+            return answer.found[lang]
+        if fact.found is None:
+            raise UnknownKey(f"fact {fact.key} has no answer {value!r}")
+        kind = "seat" if fact.type in ("seat", "seats") else "value"
+        return fact.found[lang].format(value=self._shown(kind, value, lang, names or {}))
 
     def word(self, key: str) -> Text:
         """A word such as "remedy.dead_hand", "event.draw", "seat.E", "tile.5m", "error.bad_fact"."""
@@ -231,8 +127,12 @@ class Edition:
     def text(self, key: str, lang: str, *, names: Mapping[str, str] | None = None, **params: object) -> str:
         """The text under `key`, filled in. Seats become the players in `names`, else the seat's word.
 
-        Raises UnknownKey for a key the edition lacks, MissingParam for a parameter not given.
+        "in_hand=true" is the fact with that value, as a statement. Raises UnknownKey for a key the edition
+        lacks, MissingParam for a parameter not given.
         """
+        name, told, value = key.partition("=")
+        if told:
+            return self.statement(self.fact(None, name), WORDED.get(value, value), lang, names=names)
         template = self.template(key)[lang]
         shown = {name: self._shown(name, value, lang, names or {}) for name, value in params.items()}
         try:
@@ -248,6 +148,8 @@ class Edition:
             return names[value] if value in names else self._word_or(f"seat.{value}", lang, value)
         if name in TILE_PARAMS and isinstance(value, str):
             return self._word_or(f"tile.{value}", lang, value)
+        if name == WIND_PARAM and isinstance(value, str):
+            return self._word_or(f"wind.{value}", lang, value)
         return str(value)
 
     def _word_or(self, key: str, lang: str, otherwise: str) -> str:
