@@ -75,7 +75,7 @@ class Game:
 
 def move_tiles(hands: dict[Seat, Counter[str]], event: Json) -> None:
     """Apply one event (with all its tiles told) to the concealed tiles."""
-    kind, seat = event["type"], event.get("seat")
+    kind, seat = event["type"], event.get("seat", "E")
     if kind == "draw":
         hands[seat][event["tile"]] += 1
     elif kind in ("discard", "flower"):
@@ -162,7 +162,7 @@ class _Play:
     # ---- the deal
 
     def run(self) -> Game:
-        deal = {
+        deal: Json = {
             "dealer": self.dealer,
             "door": self.door,
             "round_wind": self.rng.choice(SEATS),
