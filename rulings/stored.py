@@ -16,11 +16,6 @@ Row = tuple[Any, ...]
 LINKS = ("prev_hash", "hash")
 
 
-def key(value: UUID) -> object:
-    """A UUID as this database stores it."""
-    return value if connection.features.has_native_uuid_field else value.hex
-
-
 def plain(value: object) -> str | int | None:
     """A stored value as it is hashed: native UUIDs in hex, all else untouched (so that a changed letter shows)."""
     if isinstance(value, UUID):
@@ -46,7 +41,9 @@ def damaged_text_is_read() -> Iterator[None]:
         raw.text_factory = before
 
 
-def select(table: str, columns: Sequence[str], where: str = "TRUE", params: Sequence[object] = ()) -> list[Row]:
+def select(
+    table: str, columns: Sequence[str], where: str = "TRUE", params: Sequence[UUID | str] = ()
+) -> list[Row]:
     """Rows of a table of ours, each value `plain`; `where` is written in this package, never by a user."""
     names = ", ".join(f'"{column}"' for column in columns)
     with connection.cursor() as cursor:
@@ -103,5 +100,5 @@ def head_row(log: str) -> Row | None:
     return rows[0] if rows else None
 
 
-def _param(log: str) -> object:
+def _param(log: str) -> UUID | str:
     return UUID(log) if connection.features.has_native_uuid_field else log

@@ -74,14 +74,18 @@ def verify_all() -> Iterator[Fault]:
 def _links(log: str) -> Iterator[_Link]:
     for *values, prev_hash, own in stored.event_rows(log):
         text = chain.event_text(values)
-        yield _Link(values[1], f"event {values[2]}", str(prev_hash), str(own), chain.link(str(prev_hash), text))
+        yield _Link(
+            values[1], f"event {values[2]}", str(prev_hash), str(own), chain.link(str(prev_hash), text)
+        )
     entries: dict[object, list[Row]] = defaultdict(list)
     for ruling, place, key, *moved in stored.entry_rows(log):
         as_written = place == len(entries[ruling]) and key == f"{ruling}-{place}"
         entries[ruling].append(tuple(moved) if as_written else (place, key, *moved))
     for *values, prev_hash, own in stored.ruling_rows(log):
         text = chain.ruling_text(values, entries[values[2]])
-        yield _Link(values[1], f"ruling {values[2]}", str(prev_hash), str(own), chain.link(str(prev_hash), text))
+        yield _Link(
+            values[1], f"ruling {values[2]}", str(prev_hash), str(own), chain.link(str(prev_hash), text)
+        )
 
 
 def _walk(log: str, genesis: str, links: list[_Link], head: Row | None) -> list[Fault]:

@@ -14,7 +14,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("logs", nargs="*", metavar="LOG", help="the id of a log")
         parser.add_argument("--all", action="store_true", help="every log, and rows that belong to none")
-        parser.add_argument("--checkpoint", default="", metavar="HASH", help="(the start of) a hash kept elsewhere")
+        parser.add_argument(
+            "--checkpoint", default="", metavar="HASH", help="(the start of) a hash kept elsewhere"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         logs = [_hex(text) for text in options["logs"]]
@@ -29,7 +31,9 @@ class Command(BaseCommand):
             self.stdout.write(str(fault))
         if faults:
             raise CommandError(f"{len(faults)} faults found", returncode=1)
-        self.stdout.write("all logs are as they were written" if options["all"] else f"{len(logs)} as written")
+        self.stdout.write(
+            "all logs are as they were written" if options["all"] else f"{len(logs)} as written"
+        )
 
 
 def _hex(text: str) -> str:

@@ -1,0 +1,147 @@
+"""Uphold, amend or overturn a standing ruling: a new ruling supersedes it, and its entries are the difference.
+
+An overturned ruling moves nothing: its decision has no payments and no remedies. To overturn an overturn puts back what it
+had undone, once; to overturn the ruling of a late report puts back the result that the report had changed.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from django.db import transaction
+
+from rulings import chain
+from rulings.decision import Decision
+from rulings.errors import CaseError
+from rulings.fold import LogState, decision_of
+from rulings.ledger import Conflict, Stale, add_ruling, clean_reason, locked_log, refuse_stale
+from rulings.models import Ruling
+from rulings.own import OwnDecision, own_decision
+from rulings.signals import recorded
+from rulings.text import clean_json
+
+ACTS = (Ruling.Act.UPHOLD, Ruling.Act.AMEND, Ruling.Act.OVERTURN)
+Act = Literal["uphold", "amend", "overturn"]
+
+
+class UnknownRuling(LookupError):
+    """There is no such ruling."""
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """The new standing ruling; `replay` if it was written by an earlier post of the same uid."""
+
+    ruling: Ruling
+    replay: bool
+
+
+def review(
+    *,
+    ruling_id: UUID,
+    uid: UUID,
+    act: Act,
+    reason: str,
+    actor_id: int | None,
+    now: datetime,
+    decision: dict[str, Any] | None = None,
+    details: dict[str, Any] | None = None,
+    seen: int | None = None,
+) -> Reviewed:
+    """Review a standing ruling; the new one has `uid` as its id. Raises Conflict, Stale, CaseError, UnknownRuling.
+
+    `decision` is for "amend" alone, in the shape of `rulings.own`. Stale: the ruling was superseded meanwhile, by the
+    rulings it tells.
+    """
+    reason = clean_reason(reason)
+    own = _own(act, decision)
+    clean_json(details or {}, "details")
+    log_id = Ruling.objects.filter(id=ruling_id).values_list("log_id", flat=True).first()
+    if log_id is None:
+        raise UnknownRuling(str(ruling_id))
+    with transaction.atomic():
+        state = locked_log(log_id)
+        target = state.by_id[ruling_id]
+        result = _result(state, target, act, own)
+        new = Ruling(
+            id=uid,
+            event=state.events[state.index[target.event_id]],
+            supersedes=target,
+            kind=Ruling.Kind.REVIEW,
+            act=act,
+            decision=chain.canonical(result.to_json()),
+            reason=reason,
+            details=chain.canonical(details or {}),
+            actor_id=actor_id,
+            at=now,
+        )
+        if uid in state.by_id:
+            return _again(state.by_id[uid], new)
+        _refuse_superseded(state, target)
+        refuse_stale(state, seen)
+        ruling = add_ruling(state, new, result)
+        recorded.send(Reviewed, log_id=log_id, n=ruling.n, now=now)
+        return Reviewed(ruling=ruling, replay=False)
+
+
+def _own(act: str, decision: dict[str, Any] | None) -> OwnDecision | None:
+    if act not in ACTS:
+        raise CaseError("bad_field", "act", "a review upholds, amends or overturns")
+    if (act == Ruling.Act.AMEND) != (decision is not None):
+        raise CaseError(
+            "bad_field", "decision", "an amendment has a decision of its own, and nothing else has"
+        )
+    return None if decision is None else own_decision(decision)
+
+
+def _again(earlier: Ruling, new: Ruling) -> Reviewed:
+    same = all(
+        getattr(earlier, name) == getattr(new, name)
+        for name in ("supersedes_id", "kind", "act", "decision", "reason", "details", "actor_id")
+    )
+    if not same:
+        raise Conflict("ruling")
+    return Reviewed(ruling=earlier, replay=True)
+
+
+def _refuse_superseded(state: LogState, target: Ruling) -> None:
+    if target.id in state.successor:
+        since = [ruling for ruling in state.chain(state.tip(target)) if ruling.n > target.n]
+        raise Stale(n=state.n, rulings=since[::-1])
+
+
+def _result(state: LogState, target: Ruling, act: str, own: OwnDecision | None) -> Decision:
+    """The decision that will stand; its payments say the whole."""
+    if act == Ruling.Act.UPHOLD:
+        return state.restated(target)
+    if own is not None:
+        before = decision_of(target)
+        return own.as_decision(event=before.event, edition=state.table.edition, base=before)
+    return _overturned(state, target)
+
+
+def _overturned(state: LogState, target: Ruling) -> Decision:
+    before = decision_of(target)
+    if target.act == Ruling.Act.OVERTURN and target.supersedes_id is not None:
+        return state.restated(state.by_id[target.supersedes_id])
+    changed = next((ruling for ruling in state.chain(target) if ruling.event_id != target.event_id), None)
+    if changed is not None:  # a late report: the result stands as it was, said again in the report's place
+        return replace(
+            state.restated(changed),
+            event=before.event,
+            supersedes=state.index[changed.event_id],
+            facts=before.facts,
+        )
+    return replace(
+        before,
+        clauses=(),
+        rejected=(),
+        interpretations=(),
+        instructions=(),
+        remedies=(),
+        payments=(),
+        awarded_to=None,
+        overridden=(),
+        discretion=False,
+    )
