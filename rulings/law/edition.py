@@ -131,7 +131,7 @@ class Edition:
         lacks, MissingParam for a parameter not given.
         """
         name, told, value = key.partition("=")
-        if told:
+        if told and key not in self.instructions:
             return self.statement(self.fact(None, name), WORDED.get(value, value), lang, names=names)
         template = self.template(key)[lang]
         shown = {name: self._shown(name, value, lang, names or {}) for name, value in params.items()}
