@@ -6,13 +6,15 @@ Nothing here throws dice: a throw comes in, what it means goes out.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, TypeVar, cast
+from typing import TypeAlias, TypeVar, cast
 
-Place: TypeAlias = Literal["E", "S", "W", "N"]
+from scoring.seats import SEATS, Seat
+
+Place: TypeAlias = Seat
 Dice: TypeAlias = tuple[int, int, int]
 Position: TypeAlias = int
 
-PLACES: tuple[Place, Place, Place, Place] = ("E", "S", "W", "N")
+PLACES = SEATS
 PLAYERS = len(PLACES)
 DICE = 3
 FACES = 6

@@ -61,7 +61,9 @@ class Participant(models.Model):
         ordering: ClassVar[list[str]] = ["position"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["sitting", "position"], name="participant_position_once"),
-            models.UniqueConstraint(fields=["entrant", "round_no", "number"], name="participant_at_one_table"),
+            models.UniqueConstraint(
+                fields=["entrant", "round_no", "number"], name="participant_at_one_table"
+            ),
             models.CheckConstraint(condition=Q(position__lt=4), name="participant_position_of_four"),
         ]
 
@@ -88,7 +90,9 @@ class Draw(models.Model):
         SYSTEM = "system", pgettext_lazy("draw", "系統擲骰")
 
     tournament = models.ForeignKey("tournament.Tournament", on_delete=models.PROTECT, related_name="draws")
-    sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, null=True, blank=True, related_name="draws")
+    sitting = models.ForeignKey(
+        Sitting, on_delete=models.PROTECT, null=True, blank=True, related_name="draws"
+    )
     kind = models.CharField(max_length=8, choices=Kind.choices)
     uid = models.UUIDField(unique=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -109,7 +113,9 @@ class Draw(models.Model):
                 condition=Q(void_reason="", supersedes=None, kind__in=["seats", "dealer"]),
                 name="draw_accepted_once",
             ),
-            models.CheckConstraint(condition=Q(supersedes=None) | ~Q(reason=""), name="draw_replaced_with_a_reason"),
+            models.CheckConstraint(
+                condition=Q(supersedes=None) | ~Q(reason=""), name="draw_replaced_with_a_reason"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,0 +1,1 @@
+"""What is done about seats, by area: tables, seats, deals."""

@@ -1,0 +1,165 @@
+"""Rounds and tables: drawn for everybody at once, or put together by hand."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from referee.accounts.models import User
+from referee.seating.dice import new_seed
+from referee.seating.models import Draw, Participant, Sitting
+from referee.tournament.actions.setup import lock_open
+from referee.tournament.errors import Refused
+from referee.tournament.models import Entrant, Tournament
+from scoring.rounds import MAX_ENTRANTS, MAX_ROUNDS, METHOD, TABLE, TableDraw, TableError, draw_tables
+
+
+def table_sentence(error: TableError, count: int) -> str:
+    """Why these entrants cannot be drawn to tables, and what would help."""
+    if error.code in ("too_few", "not_of_four"):
+        out = count % TABLE
+        said = _("現在有 %(count)d 人，四人一桌湊不滿：再加 %(missing)d 人就能抽") % {
+            "count": count,
+            "missing": error.missing,
+        }
+        if count > TABLE:
+            said += ngettext(
+                "，或讓 %(out)d 人輪空（先改成退賽，之後再改回來）",
+                "，或讓 %(out)d 人輪空（先改成退賽，之後再改回來）",
+                out,
+            ) % {"out": out}
+        return said + _("。還沒有抽任何桌次。")
+    if error.code == "too_many":
+        return _("一次最多抽 %(max)d 人的桌次。") % {"max": MAX_ENTRANTS}
+    if error.code == "rounds":
+        return _("一次抽 1 到 %(max)d 輪。") % {"max": MAX_ROUNDS}
+    return _("名單裡有人重複，請重新整理再試。")
+
+
+@transaction.atomic
+def draw_rounds(
+    *, tournament: Tournament, rounds: int, seed: str, uid: UUID, by: User, now: datetime
+) -> Draw:
+    """Tables for the next `rounds` rounds, with as few repeated meetings as can be found, published to be checked.
+
+    `seed` is what was drawn in public; empty, the system takes one. Refused, before anything starts, where the
+    entrants do not fill tables. The same `uid` again gives the same draw.
+    """
+    held = lock_open(tournament.pk)
+    if done := Draw.objects.filter(uid=uid, tournament=held, kind=Draw.Kind.TABLES).first():
+        return done
+    entrants = {e.number: e for e in held.entrants.filter(withdrawn=False)}
+    played = _played(held)
+    first = (held.sittings.aggregate(last=Max("round_no"))["last"] or 0) + 1
+    source = Draw.Source.ENTERED if seed else Draw.Source.SYSTEM
+    try:
+        drawn = draw_tables(entrants=list(entrants), rounds=rounds, seed=seed or new_seed(), played=played)
+    except TableError as error:
+        raise Refused(table_sentence(error, len(entrants)), error.code) from error
+    for offset, tables in enumerate(drawn.rounds):
+        _seat_round(held, first + offset, [[entrants[number] for number in table] for table in tables], now)
+    return Draw.objects.create(
+        tournament=held,
+        kind=Draw.Kind.TABLES,
+        uid=uid,
+        by=by,
+        at=now,
+        source=source,
+        steps=_steps(drawn, first, list(entrants), played),
+    )
+
+
+def _steps(drawn: TableDraw, first: int, entrants: list[int], played: list[list[int]]) -> dict[str, object]:
+    """All that anybody needs to draw the same tables again."""
+    return {
+        "method": METHOD,
+        "seed": drawn.seed,
+        "first_round": first,
+        "rounds": len(drawn.rounds),
+        "entrants": sorted(entrants),
+        "played": played,
+        "result": [[list(table) for table in tables] for tables in drawn.rounds],
+        "repeats": drawn.repeats,
+        "unavoidable": drawn.unavoidable,
+    }
+
+
+def _played(tournament: Tournament) -> list[list[int]]:
+    """The tables of all rounds so far, by entrants' numbers; a table's further sittings are the same meeting."""
+    tables: dict[int, list[int]] = {}
+    rows = Participant.objects.filter(sitting__tournament=tournament, sitting__number=1).order_by(
+        "sitting__round_no", "sitting__table_no", "position"
+    )
+    for sitting, number in rows.values_list("sitting_id", "entrant__number"):
+        tables.setdefault(sitting, []).append(number)
+    return [sorted(table) for table in tables.values()]
+
+
+def _seat_round(
+    tournament: Tournament, round_no: int, tables: Iterable[Sequence[Entrant]], now: datetime
+) -> list[Sitting]:
+    tables = list(tables)
+    sittings = Sitting.objects.bulk_create(
+        Sitting(tournament=tournament, round_no=round_no, table_no=table_no, created_at=now)
+        for table_no in range(1, len(tables) + 1)
+    )
+    Participant.objects.bulk_create(
+        participant
+        for sitting, table in zip(sittings, tables, strict=True)
+        for participant in _participants(sitting, table)
+    )
+    return sittings
+
+
+def _participants(sitting: Sitting, entrants: Iterable[Entrant]) -> list[Participant]:
+    return [
+        Participant(
+            sitting=sitting,
+            position=position,
+            entrant=entrant,
+            round_no=sitting.round_no,
+            number=sitting.number,
+        )
+        for position, entrant in enumerate(entrants)
+    ]
+
+
+@transaction.atomic
+def assign_table(
+    *, tournament: Tournament, round_no: int, table_no: int, numbers: Sequence[int], now: datetime
+) -> Sitting:
+    """Four entrants to a table by hand, in the order in which they sit, counter-clockwise."""
+    held = lock_open(tournament.pk)
+    if len(set(numbers)) != TABLE:
+        raise Refused(_("一桌要四個不同的人。"), "four")
+    found = {e.number: e for e in held.entrants.filter(number__in=numbers, withdrawn=False)}
+    if missing := [n for n in numbers if n not in found]:
+        raise Refused(_("名單上沒有 %(n)s 號，或他已退賽。") % {"n": "、".join(map(str, missing))}, "entrant")
+    if held.sittings.filter(round_no=round_no, table_no=table_no).exists():
+        raise Refused(
+            _("第 %(round)d 輪第 %(table)d 桌已經排了。") % {"round": round_no, "table": table_no}, "table"
+        )
+    sitting = Sitting.objects.create(tournament=held, round_no=round_no, table_no=table_no, created_at=now)
+    try:
+        with transaction.atomic():
+            Participant.objects.bulk_create(_participants(sitting, [found[number] for number in numbers]))
+    except IntegrityError as error:
+        busy = Participant.objects.filter(entrant__in=found.values(), round_no=round_no).select_related(
+            "entrant"
+        )
+        names = "、".join(str(p.entrant.number) for p in busy)
+        raise Refused(_("這一輪 %(n)s 號已經在別桌。") % {"n": names}, "elsewhere") from error
+    return sitting
+
+
+@transaction.atomic
+def remove_sitting(*, sitting: Sitting) -> None:
+    """Take back a table put together by mistake; Refused once anything was drawn at it."""
+    lock_open(sitting.tournament_id)
+    if sitting.draws.exists():
+        raise Refused(_("這一桌已經搬風，不能刪除。"), "drawn")
+    sitting.delete()

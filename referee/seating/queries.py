@@ -1,0 +1,108 @@
+"""What is read about seats: how far a table is, its draws, its deals."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db.models import Count, Prefetch, QuerySet
+
+from referee.seating.models import Deal, Draw, Participant, Seat, Sitting
+from referee.tournament.models import Entrant, Tournament
+from rulings.queries import LogState, log_states
+from scoring.seats import Seat as Place
+from scoring.settlement import NextDeal
+
+Step = Literal["seats", "dealer", "open", "playing", "over"]
+
+
+def accepted_draw(sitting: Sitting, kind: str) -> Draw | None:
+    """The draw of this kind that stands: not void, not done again."""
+    return sitting.draws.filter(kind=kind, void_reason="", superseded_by=None).first()
+
+
+def draws_of(sitting: Sitting) -> QuerySet[Draw]:
+    """Every throw at the table, in order, void ones too."""
+    return sitting.draws.select_related("by").order_by("id")
+
+
+def deal_states(sitting: Sitting) -> list[tuple[Deal, LogState]]:
+    """The deals of a sitting, each with its log folded: four statements for any number of deals."""
+    deals = list(sitting.deals.order_by("number"))
+    states = log_states([deal.log_id for deal in deals])
+    return [(deal, states[deal.log_id]) for deal in deals]
+
+
+def last_winner(sitting: Sitting) -> Place | None:
+    """Who won the last deal of a sitting that had a winner (I-7); None where none had."""
+    for _deal, state in reversed(deal_states(sitting)):
+        if state.table.settled and state.table.settled.winner:
+            return state.table.settled.winner
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a sitting is: what comes next, the last deal, and whose deal the next one is."""
+
+    step: Step
+    deal: Deal | None
+    next: NextDeal | None
+
+
+def standing_of(sitting: Sitting) -> Standing:
+    """Whether seats, dealer or a deal is to be drawn, a deal is being played, or the sitting is over."""
+    if sitting.closed_at:
+        return Standing("over", None, None)
+    if accepted_draw(sitting, Draw.Kind.SEATS) is None:
+        return Standing("seats", None, None)
+    dealer = accepted_draw(sitting, Draw.Kind.DEALER)
+    if dealer is None:
+        return Standing("dealer", None, None)
+    deal = sitting.deals.order_by("-number").first()
+    if deal is None:
+        return Standing("open", None, NextDeal(dealer=dealer.steps["place"], streak=0, round_wind="E"))
+    table = log_states([deal.log_id])[deal.log_id].table
+    if table.next is None:
+        return Standing("playing", deal, None)
+    return Standing("over" if table.next.sitting_over else "open", deal, table.next)
+
+
+def seats_of(sitting: Sitting) -> dict[str, Entrant]:
+    """Who sits where, by place; empty before the draw."""
+    rows = sitting.seats.select_related("entrant__player")
+    return {seat.place: seat.entrant for seat in rows}
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """One sitting for a list of tables: its four, by place once they are seated, and how many deals were opened."""
+
+    sitting: Sitting
+    people: list[tuple[str, Entrant]]
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """The tables of a round."""
+
+    number: int
+    tables: list[TableView]
+
+
+def rounds_of(tournament: Tournament) -> list[RoundView]:
+    """All rounds with their tables: three statements, however many there are."""
+    seats = Prefetch("seats", Seat.objects.select_related("entrant__player"))
+    sitting_down = Prefetch("participants", Participant.objects.select_related("entrant__player"))
+    rounds: dict[int, RoundView] = {}
+    rows = tournament.sittings.annotate(deal_count=Count("deals")).prefetch_related(seats, sitting_down)
+    for sitting in rows:
+        people = [(seat.place, seat.entrant) for seat in sitting.seats.all()]
+        people = people or [("", p.entrant) for p in sitting.participants.all()]
+        view = rounds.setdefault(sitting.round_no, RoundView(sitting.round_no, []))
+        view.tables.append(TableView(sitting, people, sitting.deal_count))
+    return list(rounds.values())
+
+
+def table_draws(tournament: Tournament) -> QuerySet[Draw]:
+    """The draws of tables, latest first."""
+    return tournament.draws.filter(kind=Draw.Kind.TABLES).select_related("by").order_by("-id")
