@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language
 
 from rulings.law import Clause, Edition, Interpretation, LawError, edition, editions
 
@@ -95,24 +95,10 @@ def _families(found: Edition, lang: str) -> list[Family]:
         by_family.setdefault(item.family, []).append(item)
     names = [*FAMILIES, *(family for family in by_family if family not in FAMILIES)]
     return [
-        Family(id=name, title=family_title(name), entries=_entries(by_family[name], lang))
+        Family(id=name, title=found.word(f"family.{name}")[lang], entries=_entries(by_family[name], lang))
         for name in names
         if name in by_family
     ]
-
-
-def family_title(family: str) -> str:
-    """What the clauses of a family are about."""
-    return {
-        "S": pgettext("law", "臺數"),
-        "P": pgettext("law", "付分與進行"),
-        "D": pgettext("law", "搬風、定莊、配牌"),
-        "M": pgettext("law", "打牌"),
-        "B": pgettext("law", "不可以的打法"),
-        "C": pgettext("law", "先後"),
-        "F": pgettext("law", "犯規與處理"),
-        "X": pgettext("law", "插花"),
-    }.get(family, family)
 
 
 def _entries(clauses: Iterable[Clause], lang: str) -> tuple[Entry, ...]:

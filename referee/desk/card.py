@@ -6,11 +6,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from referee.desk.facts import FactLine, fact_lines
+from referee.desk.facts import FactLine, fact_line, fact_lines
 from referee.desk.mini import Mini, mini_of
 from referee.desk.square import PLACES, Mark, Place, Square, Transfer, Wall
 from referee.desk.wording import Json, Speaker, makeup, money, remedy_line, subject
-from rulings.law import UnknownKey
+from rulings.law import MissingParam, UnknownKey
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,12 +61,11 @@ def build(*, event: Json, decision: Json, speak: Speaker, scene: Scene) -> Card:
     """The card of one decision."""
     told = [speak.instruction(item) for item in decision.get("instructions", [])]
     paid = money(decision, speak)
-    headline = told[0] if told else paid or remedy_line(decision, speak) or _("不罰，照常打下去。")
-    rest = told[1:] + ([paid + _("。")] if told and paid else [])
+    headline, rest = _headline(event, told, paid, remedy_line(decision, speak), speak)
     transfers = transfers_of(decision)
     return Card(
         kicker=subject(event, decision, speak),
-        headline=headline if headline.endswith(("。", ".", "！")) else headline + _("。"),
+        headline=headline,
         instructions=rest,
         square=_square(decision, speak=speak, scene=scene, transfers=transfers),
         mini=mini_of(
@@ -75,12 +74,22 @@ def build(*, event: Json, decision: Json, speak: Speaker, scene: Scene) -> Card:
         makeup=makeup(decision.get("payments", []), speak),
         open_notes=open_notes(decision.get("remedies", []), speak),
         clauses=clause_lines(decision, speak),
-        rejected=rejected_lines(decision, speak),
+        rejected=rejected_lines(decision, speak, event=event),
         facts=fact_lines(event=event, decision=decision, speak=speak),
         discretion=event.get("foul") == "other" or bool(decision.get("discretion")),
         edition=speak.edition.title[speak.lang],
         edition_id=speak.edition.id,
     )
+
+
+def _headline(event: Json, told: list[str], paid: str, remedy: str, speak: Speaker) -> tuple[str, list[str]]:
+    """What to read out first, and the rest. Of a win that is the payment; of a foul what the table does now."""
+    if event.get("type") in ("win", "exhausted") and paid:
+        return paid + _("。"), told
+    first = [*told, *(line + _("。") for line in (paid, remedy) if line and not told)]
+    if not first:
+        first = [speak.edition.text("no_foul", speak.lang)]
+    return first[0], first[1:]
 
 
 def transfers_of(decision: Json) -> list[Transfer]:
@@ -117,7 +126,7 @@ def _square(decision: Json, *, speak: Speaker, scene: Scene, transfers: list[Tra
             name=speak.seat(place),
             wind=scene.winds.get(place),
             score=sums[place],
-            marks=marks(place, scene=scene, dead=dead, liable=liable),
+            marks=marks(place, speak=speak, scene=scene, dead=dead, liable=liable),
             dead=place in dead,
         )
         for place in PLACES
@@ -132,13 +141,14 @@ def _square(decision: Json, *, speak: Speaker, scene: Scene, transfers: list[Tra
         transfers=transfers,
         pays=True,
         title=_("不付分") if none else "",
-        subtitle=(_("本盤結束") if over else _("本盤繼續")) if none else "",
+        subtitle=(speak.word("state.deal_over") if over else _("本盤繼續")) if none else "",
     )
 
 
 def marks(
     place: Place,
     *,
+    speak: Speaker,
     scene: Scene,
     dead: Iterable[str] = (),
     liable: Iterable[str] = (),
@@ -147,14 +157,14 @@ def marks(
     """The states of a seat, each a shape and a word."""
     found = []
     if place == scene.dealer:
-        word = _("莊・連%(n)s") % {"n": numeral(scene.streak)} if scene.streak else _("莊")
+        word = _("莊・連%(n)s") % {"n": numeral(scene.streak)} if scene.streak else speak.word("state.dealer")
         found.append(Mark(kind="dealer", word=word))
     if place in set(dead):
-        found.append(Mark(kind="xg", word=_("相公")))
+        found.append(Mark(kind="xg", word=speak.word("state.dead")))
     if place in set(liable):
-        found.append(Mark(kind="open", word=_("代賠")))
+        found.append(Mark(kind="open", word=speak.word("state.liable")))
     if place in set(watching):
-        found.append(Mark(kind="watching", word=_("眼牌")))
+        found.append(Mark(kind="watching", word=speak.word("state.watching")))
     return tuple(found)
 
 
@@ -204,19 +214,30 @@ def clause_line(id: str, speak: Speaker, *, because: str = "") -> ClauseLine:
     )
 
 
-def rejected_lines(decision: Json, speak: Speaker) -> list[ClauseLine]:
+def rejected_lines(decision: Json, speak: Speaker, *, event: Json) -> list[ClauseLine]:
     """The clauses considered and not applied, with the reason."""
     return [
-        clause_line(item["clause"], speak, because=reason(item.get("because", ""), speak))
+        clause_line(item["clause"], speak, because=reason(str(item.get("because", "")), speak, event=event))
         for item in decision.get("rejected", [])
     ]
 
 
-def reason(because: Any, speak: Speaker) -> str:
-    """Why a clause was rejected: a text of the edition by key, or plain words."""
-    if isinstance(because, Mapping):
-        return speak.instruction(because)
-    try:
-        return speak.edition.text(str(because), speak.lang, names=dict(speak.names))
-    except UnknownKey:
-        return str(because)
+def reason(because: str, speak: Speaker, *, event: Json) -> str:
+    """Why a clause was rejected: "fact=value" as the fact's sentence, or a text of the edition by its key."""
+    fact, equals, value = because.partition("=")
+    if equals:
+        return fact_line(fact, read_value(value), origin="", event=event, speak=speak).text
+    for key in (because, f"because.{because}"):
+        try:
+            return speak.edition.text(key, speak.lang, names=dict(speak.names))
+        except (UnknownKey, MissingParam):
+            continue
+    return because
+
+
+def read_value(text: str) -> Any:
+    """The value in "fact=value": true, false and null as JSON writes them, whole numbers, else the text."""
+    named: dict[str, Any] = {"true": True, "false": False, "null": None}
+    if text in named:
+        return named[text]
+    return int(text) if text.isdecimal() else text

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from referee.desk.tiles import NAMES, faces
-from referee.desk.wording import Json, Speaker, how
+from referee.desk.wording import Json, Speaker
 from rulings.law import Fact, UnknownKey
 
 HANDS = ("face", "hand")
@@ -22,17 +22,6 @@ class FactLine:
     origin: str
     tiles: tuple[str, ...] = ()
     key: str = ""
-
-
-def origin_of(source: str) -> str:
-    """Where a fact comes from."""
-    return {
-        "log": _("紀錄"),
-        "report": _("認定"),
-        "told": _("認定"),
-        "finding": _("查明"),
-        "default": _("推定"),
-    }.get(source, source)
 
 
 def context_of(event: Json) -> str:
@@ -58,27 +47,28 @@ def fact_lines(*, event: Json, decision: Json, speak: Speaker) -> Sequence[FactL
 def fact_line(fact: str, value: Any, *, origin: str, event: Json, speak: Speaker) -> FactLine:
     """One fact in words."""
     question = question_of(fact, event=event, speak=speak)
-    name = question.name[speak.lang] if question else plain_name(fact)
+    name = question.name[speak.lang] if question else plain_name(fact, speak)
     drawn: tuple[str, ...] = ()
     if isinstance(value, dict):
         drawn = hand_groups(value)
         text = ""
     else:
         text = value_text(question, value, fact=fact, speak=speak)
-    return FactLine(name=name, text=text, origin=origin_of(origin), tiles=drawn, key=fact)
+    return FactLine(
+        name=name, text=text, origin=speak.word(f"from.{origin}") if origin else "", tiles=drawn, key=fact
+    )
 
 
-def plain_name(fact: str) -> str:
+def plain_name(fact: str, speak: Speaker) -> str:
     """Names of what is a field of an event and no question of the law."""
     return {
         "by": _("怎麼和"),
         "from": _("放銃"),
         "seat": _("和家"),
-        "face": _("牌面"),
-        "hand": _("手牌"),
         "winner": _("和家"),
-        "discarder": _("打牌者"),
-    }.get(fact, fact)
+        "face": speak.word("part.face_tai"),
+        "hand": _("手牌"),
+    }.get(fact, speak.word(f"state.{fact}", otherwise=fact))
 
 
 def value_text(question: Fact | None, value: Any, *, fact: str, speak: Speaker) -> str:
@@ -88,7 +78,7 @@ def value_text(question: Fact | None, value: Any, *, fact: str, speak: Speaker) 
         if answer is not None:
             return answer.found[speak.lang]
     if fact == "by":
-        return how(value)
+        return speak.word(f"by.{value}")
     shown = plain_value(value, speak=speak)
     if question is not None and question.found is not None:
         return question.found[speak.lang].replace("{value}", shown)
@@ -106,25 +96,13 @@ def plain_value(value: Any, *, speak: Speaker) -> str:
     if isinstance(value, dict):
         return _("%(seat)s喊%(call)s") % {
             "seat": speak.seat(value.get("seat", "")),
-            "call": call_name(str(value.get("call", ""))),
+            "call": speak.word(f"call.{value.get('call')}"),
         }
     if value in speak.names:
         return speak.seat(value)
     if isinstance(value, str) and value in NAMES:
         return str(NAMES[value])
     return str(value)
-
-
-def call_name(call: str) -> str:
-    """A call on a discard as it is said."""
-    return {
-        "win": _("胡"),
-        "pong": _("碰"),
-        "kong": _("槓"),
-        "chow": _("吃"),
-        "draw": _("摸牌"),
-        "self_draw": _("自摸"),
-    }.get(call, call)
 
 
 def hand_groups(hand: Json) -> tuple[str, ...]:

@@ -144,3 +144,27 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(
         max_length=500, error_messages={"required": gettext_lazy("請寫理由，會留在紀錄裡。")}
     )
+
+
+DIE = tuple((n, str(n)) for n in range(1, 7))
+
+
+class DiceForm(forms.Form):
+    """The dealer's three dice, or the system's; and what the streak marker shows, where it is not right."""
+
+    die_1 = forms.TypedChoiceField(required=False, choices=DIE, coerce=int, empty_value=None)
+    die_2 = forms.TypedChoiceField(required=False, choices=DIE, coerce=int, empty_value=None)
+    die_3 = forms.TypedChoiceField(required=False, choices=DIE, coerce=int, empty_value=None)
+    system = forms.BooleanField(required=False)
+    shown_streak = forms.IntegerField(required=False, min_value=0, max_value=30)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not data.get("system") and None in (data.get("die_1"), data.get("die_2"), data.get("die_3")):
+            raise forms.ValidationError(_("三顆骰子都要點，或由系統擲。"))
+        return data
+
+    def dice(self) -> list[int] | None:
+        """The three faces, or None: the system throws."""
+        data = self.cleaned_data
+        return None if data["system"] else [data["die_1"], data["die_2"], data["die_3"]]

@@ -3,8 +3,24 @@
 from django.urls import path
 
 from referee.desk import theme
+from referee.desk.views import deals, disputes, records, results, rulings, tables
 
 app_name = "desk"
 urlpatterns = [
+    path("desk/", tables.tables, name="tables"),
     path("desk/theme/", theme.choose, name="theme"),
+    path("desk/rulings/", rulings.rulings, name="rulings"),
+    path("desk/rulings/<uuid:ruling_id>/", rulings.ruling, name="ruling"),
+    path("desk/rulings/<uuid:ruling_id>/review/", rulings.review, name="review"),
+    path("desk/<int:sitting_id>/", tables.table, name="table"),
+    path("desk/<int:sitting_id>/history/", tables.history, name="history"),
+    path("desk/<int:sitting_id>/result/", results.result, name="result"),
+    path("desk/<int:sitting_id>/hand/", results.hand, name="hand"),
+    path("desk/<int:sitting_id>/dispute/", disputes.dispute, name="dispute"),
+    path("desk/<int:sitting_id>/claims/", disputes.claims, name="claims"),
+    path("desk/<int:sitting_id>/ask/", disputes.ask, name="ask"),
+    path("desk/<int:sitting_id>/record/", records.record, name="record"),
+    path("desk/<int:sitting_id>/note/", records.note, name="note"),
+    path("desk/<int:sitting_id>/show/", records.show, name="show"),
+    path("desk/<int:sitting_id>/next/", deals.next_deal, name="next"),
 ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from rulings.law import Edition, UnknownKey
 
@@ -36,7 +36,17 @@ class Speaker:
         if isinstance(instruction, str):
             return instruction
         params = dict(instruction.get("params", {}))
-        return self.edition.text(instruction["key"], self.lang, names=dict(self.names), **params)
+        if instruction["key"] == "own_words":
+            return str(params.get("text", ""))
+        try:
+            return self.edition.text(instruction["key"], self.lang, names=dict(self.names), **params)
+        except UnknownKey:
+            return str(instruction["key"])
+
+    def word(self, key: str, *, otherwise: str = "") -> str:
+        """A word of the edition, such as `by.discard`; `otherwise` (or the key itself) where it has none."""
+        found = self.edition.words.get(key)
+        return found[self.lang] if found else otherwise or key
 
     def foul(self, foul: str) -> str:
         try:
@@ -45,22 +55,19 @@ class Speaker:
             return foul
 
 
-def how(by: object, *, robbed: bool = False) -> str:
-    """The way a deal was won."""
+def how(event: Json, speak: Speaker) -> str:
+    """The way a deal was won; a flower win says which of the two."""
+    by = str(event.get("by"))
     if by == "flowers":
-        return pgettext("win", "七搶一") if robbed else pgettext("win", "八仙過海")
-    return {
-        "discard": pgettext("win", "胡牌"),
-        "self_draw": pgettext("win", "自摸"),
-        "robbed_kong": pgettext("win", "搶槓"),
-    }.get(str(by), str(by))
+        return speak.edition.clause("S30" if event.get("from") else "S29").title[speak.lang]
+    return speak.word(f"by.{by}")
 
 
 def subject(event: Json, decision: Json | None, speak: Speaker) -> str:
     """What the event was: a win, a drawn deal, a foul of somebody."""
     kind = event.get("type")
     if kind == "win":
-        who = speak.seat(event["seat"]) + how(event.get("by"), robbed="from" in event)
+        who = speak.seat(event["seat"]) + how(event, speak)
         tai = _face(decision or {}, event)
         return (
             who
@@ -68,7 +75,7 @@ def subject(event: Json, decision: Json | None, speak: Speaker) -> str:
             else ngettext("%(who)s %(tai)d 臺", "%(who)s %(tai)d 臺", tai) % {"who": who, "tai": tai}
         )
     if kind == "exhausted":
-        return _("荒局")
+        return speak.word("event.exhausted")
     if kind == "report":
         return _("%(seat)s・%(foul)s") % {
             "seat": speak.seat(event["seat"]),
@@ -85,19 +92,8 @@ def subject(event: Json, decision: Json | None, speak: Speaker) -> str:
 def action(event: Json, speak: Speaker) -> str:
     """A thing logged with one tap."""
     seat = speak.seat(event.get("seat", ""))
-    if event.get("type") == "declare":
-        word = _("天聽") if event.get("ready") == "heavenly" else _("地聽")
-    else:
-        word = {
-            "watch": _("眼牌"),
-            "pass": _("過水"),
-            "show": _("亮牌"),
-            "reach": _("伸手摸牌"),
-            "finding": _("查明事實"),
-        }.get(str(event.get("type")), "")
-    if not word:
-        key = f"event.{event.get('type')}"
-        word = speak.edition.words[key][speak.lang] if key in speak.edition.words else str(event.get("type"))
+    kind = str(event.get("type"))
+    word = speak.word(f"ready.{event.get('ready')}") if kind == "declare" else speak.word(f"event.{kind}")
     return _("%(seat)s・%(word)s") % {"seat": seat, "word": word} if seat else word
 
 
@@ -176,19 +172,17 @@ def makeup(payments: Sequence[Json], speak: Speaker) -> list[str]:
 
 def _one_makeup(payment: Json, speak: Speaker) -> str:
     parts, tai = payment.get("parts", {}), speak.stakes["tai"]
-    named = (
-        (_("牌面"), parts.get("face_tai", 0)),
-        (_("莊連拉"), parts.get("dealer_tai", 0)),
-        (_("定額"), parts.get("flat_tai", 0)),
-    )
+    named = [
+        (speak.word(f"part.{name}"), parts.get(name, 0)) for name in ("face_tai", "dealer_tai", "flat_tai")
+    ]
     pieces = [f"{name} {n}" for name, n in named if n]
     inner = _("＋").join(pieces) or "0"
     if len(pieces) > 1:
         inner = _("（%(sum)s）") % {"sum": inner}
     base = parts.get("base", 0)
-    made = _("底 %(base)s＋%(inner)s × %(tai)s") if base else "%(inner)s × %(tai)s"
+    made = _("%(bottom)s %(base)s＋%(inner)s × %(tai)s") if base else "%(inner)s × %(tai)s"
     if base and not pieces:
-        made = _("底 %(base)s")
+        made = "%(bottom)s %(base)s"
     worth = base + tai * sum(n for _name, n in named)
     if (
         worth != payment["points"]
@@ -196,5 +190,5 @@ def _one_makeup(payment: Json, speak: Speaker) -> str:
         return ""
     return _("%(points)s＝%(made)s") % {
         "points": f"{payment['points']:,}",
-        "made": made % {"base": base, "inner": inner, "tai": tai},
+        "made": made % {"bottom": speak.word("part.base"), "base": base, "inner": inner, "tai": tai},
     }

@@ -1,0 +1,253 @@
+"""A dispute: who, which foul, the engine's questions one at a time, and the ruling it proposes. Nothing is written here."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from referee.desk import drafts
+from referee.desk.access import at_table, user_of
+from referee.desk.drafts import Draft
+from referee.desk.facts import fact_line, question_of
+from referee.desk.here import Here
+from referee.desk.own import override_context
+from referee.desk.proposals import Proposal, answer, finding, post_context, problem_of, propose
+from referee.desk.questions import BadAnswer, ahead, question, read_answer
+from referee.desk.seatpick import seat_choices
+from referee.desk.square import PLACES
+from referee.desk.views.common import here_of, no_deal, refused
+from referee.desk.wording import subject
+from referee.seating.models import Sitting
+from rulings.decision import Need
+
+CALLS = ("win", "pong", "kong", "chow", "draw")
+CALLERS_NOTHING = ""
+
+
+@at_table
+def dispute(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Who, and which foul: by group, or by search in any script."""
+    here = here_of(request, sitting)
+    if here.deal is None:
+        return no_deal(request, here)
+    law, lang, q = here.speak.edition, here.lang, request.GET.get("q", "")[:60].strip()
+    lines = {
+        foul.id: {"id": foul.id, "title": foul.title[lang], "number": law.number(foul.clause, lang)}
+        for foul in law.fouls.values()
+    }
+    context = {
+        "sitting": sitting,
+        "deal": here.number,
+        "title": here.deal_title,
+        "seats": seat_choices(here.names, below=here.below, chosen=request.GET.get("seat")),
+        "q": q,
+        "found": [lines[foul.id] for foul in law.search_fouls(q)] if q else [],
+        "groups": [
+            {"title": group.title[lang], "fouls": [lines[foul.id] for foul in group.fouls]}
+            for group in law.groups
+        ],
+    }
+    return render(request, "desk/dispute.html", context)
+
+
+@at_table
+def claims(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Several calls on one discard: who called what. Then the one question that decides, if any."""
+    here = here_of(request, sitting)
+    if here.deal is None:
+        return no_deal(request, here)
+    problem, draft = "", None
+    if request.GET.get("go"):
+        problem, draft = claims_draft(request)
+    if draft is not None:
+        return HttpResponseRedirect(ask_url(here, draft))
+    context = {
+        "sitting": sitting,
+        "deal": here.number,
+        "title": here.deal_title,
+        "problem": problem,
+        "discarders": seat_choices(here.names, below=here.below, chosen=request.GET.get("discarder")),
+        "claimants": [
+            {"place": place, "name": name, "call": request.GET.get(f"call_{place}", "")}
+            for place, name in here.names.items()
+        ],
+        "calls": [(CALLERS_NOTHING, _("沒喊")), *((call, here.speak.word(f"call.{call}")) for call in CALLS)],
+        "tile": request.GET.get("tile", "")[:10],
+    }
+    return render(request, "desk/claims.html", context)
+
+
+def claims_draft(request: HttpRequest) -> tuple[str, Draft | None]:
+    """The calls as an event, or what is missing."""
+    discarder = request.GET.get("discarder", "")
+    calls = [
+        {"seat": place, "call": request.GET[f"call_{place}"]}
+        for place in PLACES
+        if place != discarder and request.GET.get(f"call_{place}") in CALLS
+    ]
+    if discarder not in PLACES:
+        return _("請點打牌的人。"), None
+    if len(calls) < 2:
+        return _("至少要有兩家喊，才有先後的問題。"), None
+    draft: Draft = {"type": "claims", "discarder": discarder, "claims": calls, "facts": {}}
+    if request.GET.get("tile", "").strip():
+        draft["tile"] = request.GET["tile"].strip()[:10]
+    return "", draft
+
+
+def ask_url(here: Here, draft: Draft) -> str:
+    """The page that asks on, or proposes."""
+    query = urlencode({"e": drafts.write(draft), "deal": here.number})
+    return f"{reverse('desk:ask', args=[here.sitting.pk])}?{query}"
+
+
+@at_table
+def ask(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The next question of a draft, or the ruling that its answers come to."""
+    here = here_of(request, sitting)
+    if here.deal is None:
+        return no_deal(request, here)
+    if request.GET.get("foul") and request.GET.get("seat"):
+        draft = drafts.report(seat=request.GET["seat"], foul=request.GET["foul"])
+        return HttpResponseRedirect(ask_url(here, draft))
+    if request.GET.get("event"):
+        return waiting(request, here)
+    try:
+        draft = drafts.read(request.GET.get("e", ""))
+    except drafts.BadDraft:
+        return HttpResponseRedirect(reverse("desk:dispute", args=[sitting.pk]))
+    proposal = propose(here, draft)
+    if proposal.need is not None and request.GET.get("fact") == proposal.need.fact:
+        answered, problem = take(request, here, proposal)
+        if answered is not None:
+            return HttpResponseRedirect(ask_url(here, answered))
+        return ask_page(request, here, proposal, problem=problem)
+    if proposal.need is not None:
+        return ask_page(request, here, proposal)
+    return proposed(request, here, proposal)
+
+
+def take(request: HttpRequest, here: Here, proposal: Proposal) -> tuple[Draft | None, str]:
+    """The draft with the answer just given, or what is wrong with it."""
+    need = proposal.need
+    if need is None:
+        raise LookupError("there is no question to answer")
+    fact = question_of(need.fact, event=proposal.about, speak=here.speak)
+    try:
+        value = read_answer(need, request.GET.getlist("a"), fact=fact)
+    except BadAnswer as error:
+        return None, str(error)
+    return drafts.with_answer(proposal.draft, fact=need.fact, value=value), ""
+
+
+def waiting(request: HttpRequest, here: Here) -> HttpResponse:
+    """An open question of an event that is already in the log: the answer is a finding."""
+    number = request.GET["event"]
+    index = int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else -1
+    here_url = reverse("desk:table", args=[here.sitting.pk])
+    first = propose(here, finding(fact="", value=None, event=index, by="referee"))
+    need = next((need for need in first.state.needs if need.event == index), None)
+    if need is None:
+        return HttpResponseRedirect(here_url)
+    proposal = Proposal(draft=first.draft, about=first.about, seen=first.seen, state=first.state, need=need)
+    if request.GET.get("fact") != need.fact:
+        return ask_page(request, here, proposal, of_event=index)
+    fact = question_of(need.fact, event=proposal.about, speak=here.speak)
+    try:
+        value = read_answer(need, request.GET.getlist("a"), fact=fact)
+    except BadAnswer as error:
+        return ask_page(request, here, proposal, of_event=index, problem=str(error))
+    told = finding(fact=need.fact, value=value, event=index, by=str(user_of(request)))
+    return proposed(request, here, propose(here, told))
+
+
+def ask_page(
+    request: HttpRequest, here: Here, proposal: Proposal, *, problem: str = "", of_event: int | None = None
+) -> HttpResponse:
+    """One question."""
+    need, about = proposal.need, proposal.about
+    if need is None:
+        raise LookupError("there is no question to ask")
+    left = (
+        0
+        if of_event is not None
+        else ahead(proposal.draft, need, lambda draft: answer(proposal.state, draft))
+    )
+    context = {
+        "heading": subject(about, None, here.speak),
+        "question": question(need, event=about, speak=here.speak, below=here.below, left=left),
+        "problem": problem,
+        "back_url": back_url(here, proposal, of_event),
+        "of_event": of_event,
+        "known": known(here, proposal),
+        "aside": of_event is None,
+        **post_context(here, proposal),
+    }
+    return render(request, "desk/ask.html", context)
+
+
+def back_url(here: Here, proposal: Proposal, of_event: int | None) -> str:
+    """One answer back; before the first, to the page that began it."""
+    if of_event is not None:
+        return reverse("desk:table", args=[here.sitting.pk])
+    before = drafts.without_last(proposal.draft)
+    if before is not None:
+        return ask_url(here, before)
+    kind = proposal.draft["type"]
+    if kind == "win":
+        told = {name: value for name, value in proposal.draft.items() if name not in ("hand", "face")}
+        return f"{reverse('desk:hand', args=[here.sitting.pk])}?{urlencode({'e': drafts.write(told), 'deal': here.number})}"
+    page = {"report": "desk:dispute", "claims": "desk:claims", "exhausted": "desk:result"}.get(
+        kind, "desk:table"
+    )
+    return f"{reverse(page, args=[here.sitting.pk])}?deal={here.number}"
+
+
+def known(here: Here, proposal: Proposal) -> list[dict[str, Any]]:
+    """What has been answered, each with a link that goes back to that question."""
+    return [
+        {
+            "line": fact_line(fact, value, origin="report", event=proposal.about, speak=here.speak),
+            "url": ask_url(here, drafts.without(proposal.draft, fact=fact)),
+        }
+        for fact, value in drafts.answers(proposal.draft).items()
+    ]
+
+
+def proposed(request: HttpRequest, here: Here, proposal: Proposal, **more: Any) -> HttpResponse:
+    """The ruling as it would be issued; or, where the engine has none, what the referee may do."""
+    if proposal.error is not None and proposal.error.code != "not_built":
+        return refused(
+            request,
+            here,
+            headline=problem_of(proposal.error, here),
+            advice=_("什麼都沒有記下。回上一步改一改。"),
+            status=422,
+            other_url=back_url(here, proposal, None),
+            other_text=_("回上一步"),
+        )
+    card, status = proposal.card, more.pop("status", 200)
+    context = {
+        "heading": subject(proposal.about, None, here.speak),
+        "card": card,
+        "problem": problem_of(proposal.error, here) if proposal.error else "",
+        "need_next": isinstance(proposal.need, Need),
+        "confirm_text": confirm_text(proposal),
+        "back_url": back_url(here, proposal, proposal.draft.get("event")),
+        "aside": False,
+        **post_context(here, proposal),
+        **override_context(here),
+        **more,
+    }
+    return render(request, "desk/proposed.html", context, status=status)
+
+
+def confirm_text(proposal: Proposal) -> str:
+    """The main button in the words of what it does."""
+    if proposal.need is not None:
+        return _("記下這件事，問下一題")
+    kind = proposal.draft["type"]
+    return _("確認，記下結果") if kind in ("win", "exhausted") else _("宣布裁決")

@@ -1,0 +1,137 @@
+"""The result of a deal: who won, how, with which tiles; computed and shown before anything is recorded."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from referee.desk import drafts
+from referee.desk.access import at_table
+from referee.desk.drafts import Draft
+from referee.desk.elements import element_lines, faults_of
+from referee.desk.forms import HOW, MODES, HandForm, ResultForm
+from referee.desk.here import Here
+from referee.desk.proposals import post_context, problem_of, propose
+from referee.desk.seatpick import seat_choices
+from referee.desk.tiles import KEYBOARD, NAMES
+from referee.desk.views.common import here_of, no_deal
+from referee.desk.wording import how
+from referee.seating.models import Sitting
+
+CIRCUMSTANCES = ("tail", "last_tile", "as_drawn", "declared", "first")
+TYPED = ("concealed", "win", "melds", "flowers")
+
+
+@at_table
+def result(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Who won, how, and from whom; then on to the tiles, or with 荒局 straight to the proposal."""
+    here = here_of(request, sitting)
+    if here.deal is None:
+        return no_deal(request, here)
+    form = ResultForm(request.GET if request.GET.get("go") else None, initial=request.GET.dict())
+    if form.is_valid():
+        return HttpResponseRedirect(next_step(here, form.event()))
+    context = {
+        "sitting": sitting,
+        "deal": here.number,
+        "title": here.deal_title,
+        "form": form,
+        "how": HOW,
+        "by": form["by"].value(),
+        "winners": seat_choices(here.names, below=here.below, chosen=form["seat"].value()),
+        "payers": seat_choices(here.names, below=here.below, chosen=form["source"].value()),
+    }
+    return render(request, "desk/result.html", context)
+
+
+def next_step(here: Here, event: Draft) -> str:
+    """荒局 has no tiles; a win goes on to the hand."""
+    page = "desk:ask" if event["type"] == "exhausted" else "desk:hand"
+    query = urlencode({"e": drafts.write(event), "deal": here.number})
+    return f"{reverse(page, args=[here.sitting.pk])}?{query}"
+
+
+@at_table
+def hand(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The winner's tiles or tai, with what they come to."""
+    here = here_of(request, sitting)
+    if here.deal is None:
+        return no_deal(request, here)
+    try:
+        event = drafts.read(request.GET.get("e", ""))
+    except drafts.BadDraft:
+        return HttpResponseRedirect(reverse("desk:result", args=[sitting.pk]))
+    form = HandForm(request.GET)
+    for name, widget in ((name, form.fields[name].widget) for name in TYPED):
+        widget.attrs |= {
+            "autocomplete": "off",
+            "autocapitalize": "none",
+            "spellcheck": "false",
+            "class": "field",
+        }
+        form.fields[name].required = False
+    context = page_context(here, event, form) | computed(here, event, form)
+    return render(request, "desk/hand.html", context)
+
+
+def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
+    """The page around the tiles."""
+    back = {
+        "by": event.get("by"),
+        "seat": event.get("seat"),
+        "source": event.get("from", ""),
+        "deal": here.number,
+    }
+    told = [name for name in CIRCUMSTANCES if form.data.get(name)]
+    shown = [name for name in CIRCUMSTANCES if _asked(name, event)]
+    return {
+        "sitting": here.sitting,
+        "title": here.deal_title,
+        "heading": _("%(who)s・%(how)s")
+        % {"who": here.speak.seat(event["seat"]), "how": how(event, here.speak)},
+        "back_url": f"{reverse('desk:result', args=[here.sitting.pk])}?{urlencode(back)}",
+        "carried": [("e", drafts.write(event)), ("deal", here.number)],
+        "form": form,
+        "typed": [form[name] for name in TYPED],
+        "circumstances": [
+            form[name] for name in (*shown, *(("eighth",) if event.get("by") == "flowers" else ()))
+        ],
+        "circumstances_open": bool(told),
+        "told_open": bool(form.data.get("face")),
+        "modes": MODES,
+        "suits": [(id, word, [(face, NAMES[face]) for face in faces]) for id, word, faces in KEYBOARD],
+    }
+
+
+def _asked(name: str, event: Draft) -> bool:
+    """Whether a circumstance can come with this way of winning."""
+    drawn = event.get("by") in ("self_draw", "flowers")
+    return {"tail": drawn, "last_tile": drawn, "as_drawn": not drawn}.get(name, True)
+
+
+def computed(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
+    """What the tiles or the tai come to: elements, total, payments; or what is wrong with them."""
+    if not form.is_valid():
+        return {"problem": _("臺數請填 0 到 200 的數字。")}
+    whole = form.complete(event)
+    if whole is None:
+        return {}
+    proposal = propose(here, whole)
+    if proposal.error is not None:
+        return {"problem": problem_of(proposal.error, here), "faults": faults_of(proposal.error, here)}
+    if proposal.need is not None:
+        ask = reverse("desk:ask", args=[here.sitting.pk])
+        return {"need_url": f"{ask}?{urlencode({'e': drafts.write(whole), 'deal': here.number})}"}
+    elements, total = element_lines(here, whole, proposal)
+    return {
+        "proposal": proposal,
+        "card": proposal.card,
+        "elements": elements,
+        "total": total,
+        "told": "face" in whole,
+        "confirm_text": _("確認，記下結果"),
+        **post_context(here, proposal),
+    }

@@ -1,0 +1,185 @@
+"""A ruling's page at the desk, its review, and the head referee's list."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Page, Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from referee.desk.access import refereed, ruling_for, user_of
+from referee.desk.filters import filtered
+from referee.desk.forms import ReasonForm
+from referee.desk.here import Here, scene_of, seat_names, speaker_of, stand_at
+from referee.desk.own import override_context, read_own
+from referee.desk.proposals import problem_of
+from referee.desk.rulings import ruling_page
+from referee.desk.tables import Line, line
+from referee.desk.views.common import now, refused
+from referee.seating.models import Deal
+from referee.tournament.access import HEADS, check_role, roles_of
+from referee.tournament.models import Role
+from rulings import queries
+from rulings.errors import CaseError
+from rulings.models import Ruling
+from rulings.record import Conflict, Stale
+from rulings.review import review as write_review
+
+PER_PAGE = 30
+ACTS = ("uphold", "amend", "overturn")
+
+
+@never_cache
+@login_required
+def ruling(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
+    """The ruling card with its buttons."""
+    _row, deal = ruling_for(user=user_of(request), ruling_id=ruling_id)
+    here = here_at(request, deal)
+    return render(request, "desk/ruling.html", page_context(request, here, ruling_id))
+
+
+def here_at(request: HttpRequest, deal: Deal) -> Here:
+    """Where the referee stands, at the deal of the ruling."""
+    return stand_at(deal.sitting, below=request.session.get(f"below-{deal.sitting_id}"), number=deal.number)
+
+
+def desk_url(ruling_id: UUID) -> str:
+    return reverse("desk:ruling", args=[ruling_id])
+
+
+def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: str = "") -> dict[str, Any]:
+    """Everything on the page; `head_referee` decides which buttons are there."""
+    page = ruling_page(here, ruling_id, url_of=desk_url)
+    tournament = here.sitting.tournament
+    latest = here.deals[-1] == here.deal
+    following = page.state.table.next
+    over = latest and following is not None and not following.sitting_over
+    table_url = reverse("desk:table", args=[here.sitting.pk])
+    return {
+        "ruling": page,
+        "card": page.card,
+        "history": page.history,
+        "heading": here.deal_title,
+        "title": here.deal_title,
+        "table_url": table_url,
+        "go_url": reverse("desk:next", args=[here.sitting.pk]) if over else table_url,
+        "go_text": _("開始下一盤") if over else _("照做了，繼續打"),
+        "public_url": f"/t/{tournament.slug}/rulings/{page.id}/" if tournament.public else "",
+        "head_referee": Role.HEAD_REFEREE in roles_of(user_of(request), tournament),
+        "uid": uuid4(),
+        "seen": page.n,
+        "deal": here.number,
+        "draft": "",
+        "problem": problem,
+        **override_context(here),
+        "override_uid": uuid4(),
+        "override_url": reverse("desk:review", args=[page.id]),
+        "override_act": "amend",
+    }
+
+
+@never_cache
+@login_required
+@require_POST
+def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
+    """Uphold, amend (head referee) or overturn (any referee of the tournament: an undo with its reason)."""
+    user = user_of(request)
+    row, deal = ruling_for(user=user, ruling_id=ruling_id)
+    act = request.POST.get("act", "")
+    if act not in ACTS:
+        raise Http404
+    if act != "overturn":
+        check_role(user=user, tournament=deal.sitting.tournament, roles=HEADS)
+    here, form = here_at(request, deal), ReasonForm(request.POST)
+    if not form.is_valid():
+        context = page_context(request, here, ruling_id, problem=_("請寫理由，會留在紀錄裡。"))
+        return render(request, "desk/ruling.html", context, status=422)
+    table, offender = queries.log_state(row.log_id).table, row.event.data.get("seat")
+    try:
+        done = write_review(
+            ruling_id=ruling_id,
+            uid=form.cleaned_data["uid"],
+            act=act,  # type: ignore[arg-type]  # one of ACTS, checked above
+            reason=form.cleaned_data["reason"],
+            actor_id=user.pk,
+            now=now(),
+            decision=read_own(request.POST, table=table, offender=offender) if act == "amend" else None,
+        )
+    except (Stale, Conflict, CaseError) as error:
+        return not_reviewed(request, here, ruling_id, error)
+    return HttpResponseRedirect(desk_url(done.ruling.pk), status=303)
+
+
+def not_reviewed(request: HttpRequest, here: Here, ruling_id: UUID, error: Exception) -> HttpResponse:
+    """Nothing was changed; the page says why."""
+    if isinstance(error, CaseError):
+        headline, status = problem_of(error, here), 422
+    else:
+        headline, status = _("這項裁決剛才已經有人處理過，這一次沒有算。"), 409
+    return refused(
+        request,
+        here,
+        headline=headline,
+        advice=_("先看最新的裁決，再決定要不要改。"),
+        status=status,
+        other_url=desk_url(ruling_id),
+        other_text=_("看這項裁決"),
+    )
+
+
+@never_cache
+@login_required
+def rulings(request: HttpRequest) -> HttpResponse:
+    """All rulings of the tournaments in which the user is the head referee, latest first, with filters."""
+    user = user_of(request)
+    tournaments = refereed(user, heads=True)
+    if not tournaments:
+        raise Http404
+    slug = request.GET.get("tournament")
+    chosen = [t for t in tournaments if t.slug == slug] or tournaments
+    rows = Ruling.objects.filter(log__deal__sitting__tournament__in=chosen)
+    rows = rows.select_related("event", "log__deal__sitting__tournament", "superseded_by").order_by(
+        "-at", "-n"
+    )
+    found = filtered(request.GET, rows)
+    pages = Paginator(found.qs, PER_PAGE).get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {
+        "filter": found,
+        "lines": list_lines(pages),
+        "pages": pages,
+        "count": pages.paginator.count,
+        "query": f"{query.urlencode()}&" if query else "",
+        "tournaments": tournaments,
+        "chosen": chosen[0] if len(chosen) == 1 else None,
+    }
+    return render(request, "desk/rulings.html", context)
+
+
+def list_lines(pages: Page[Ruling]) -> list[Line]:
+    """The rulings of one page of the list: players' names in one statement for all of them."""
+    rows = list(pages)
+    sittings = {row.log.deal.sitting_id for row in rows}
+    names = seat_names(sittings)
+    found = []
+    for row in rows:
+        sitting, opening = row.log.deal.sitting, row.log.opening_data
+        found.append(
+            line(
+                row,
+                event=row.event.data,
+                speak=speaker_of(opening, names.get(sitting.pk, {})),
+                scene=scene_of(opening["deal"], below="E"),
+                place=_("第 %(table)s 桌・第 %(round)s 輪・第 %(deal)s 盤")
+                % {"table": sitting.table_no, "round": sitting.round_no, "deal": row.log.deal.number},
+                url=desk_url(row.pk),
+                superseded=hasattr(row, "superseded_by"),
+            )
+        )
+    return found
