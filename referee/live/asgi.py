@@ -12,9 +12,10 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import django
+from django.apps import apps
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
-if not django.apps.apps.ready:
+if not apps.ready:
     django.setup()
 
 from referee.live.feed import Topic  # noqa: E402  (needs the loaded apps)
