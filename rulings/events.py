@@ -188,8 +188,30 @@ class Finding:
     type = "finding"
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What somebody wrote down; it decides nothing, may come at any time, and is not part of the case format."""
+
+    text: str
+    type = "note"
+
+
 Event: TypeAlias = (
-    Draw | Discard | Meld | Flower | Declare | Watch | Reach | Show | Pass | Claims | Win | Exhausted | Report | Finding
+    Draw
+    | Discard
+    | Meld
+    | Flower
+    | Declare
+    | Watch
+    | Reach
+    | Show
+    | Pass
+    | Claims
+    | Win
+    | Exhausted
+    | Report
+    | Finding
+    | Note
 )
 
 DECIDED: tuple[type, ...] = (Claims, Win, Exhausted, Report)
@@ -420,8 +442,10 @@ _READERS: dict[str, Callable[[_Fields], Event]] = {
     "exhausted": lambda f: Exhausted(),
     "report": _report,
     "finding": _finding,
+    "note": lambda f: Note(text=f.text("text")),
 }
-EVENT_TYPES: tuple[str, ...] = tuple(_READERS)
+EVENT_TYPES: tuple[str, ...] = tuple(kind for kind in _READERS if kind != "note")
+"""The types of the case format."""
 
 
 WIN_FACTS = ("face", "hand", "tail", "as_drawn", "eighth_drawn_by", "draws_since", "returned_tile", "pushed")
