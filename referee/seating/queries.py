@@ -66,6 +66,11 @@ def standing_of(sitting: Sitting) -> Standing:
     return Standing("over" if table.next.sitting_over else "open", deal, table.next)
 
 
+def chairs_of(sitting: Sitting) -> list[Entrant]:
+    """The four in their chairs before the draw, counter-clockwise."""
+    return [p.entrant for p in sitting.participants.select_related("entrant__player")]
+
+
 def seats_of(sitting: Sitting) -> dict[str, Entrant]:
     """Who sits where, by place; empty before the draw."""
     rows = sitting.seats.select_related("entrant__player")
@@ -79,6 +84,11 @@ class TableView:
     sitting: Sitting
     people: list[tuple[str, Entrant]]
     deals: int
+
+    @property
+    def seated(self) -> bool:
+        """Whether the winds are drawn."""
+        return all(place for place, _entrant in self.people)
 
 
 @dataclass(frozen=True, slots=True)

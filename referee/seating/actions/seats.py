@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 from referee.accounts.models import User
 from referee.seating.dice import any_chair, mixed_tiles, throw
 from referee.seating.models import Draw, Seat, Sitting
-from referee.seating.queries import accepted_draw, last_winner
+from referee.seating.queries import accepted_draw, chairs_of, last_winner
 from referee.tournament.actions.setup import lock_open
 from referee.tournament.errors import Refused
-from referee.tournament.models import Entrant
 from scoring import seating
 from scoring.seating import PLACES, Place, SeatingError
 
@@ -49,11 +48,6 @@ def seen_draw(*, uid: UUID, sitting: Sitting, kind: str, told: dict[str, Any]) -
     if draw.sitting_id != sitting.pk or draw.kind != kind or not same:
         raise Refused(_("這一筆已經送過，但內容不同。請重新整理再登錄。"), "conflict")
     return draw
-
-
-def chairs_of(sitting: Sitting) -> list[Entrant]:
-    """The four in their chairs before the draw, counter-clockwise."""
-    return [p.entrant for p in sitting.participants.select_related("entrant__player")]
 
 
 @transaction.atomic

@@ -163,3 +163,18 @@ def remove_sitting(*, sitting: Sitting) -> None:
     if sitting.draws.exists():
         raise Refused(_("這一桌已經搬風，不能刪除。"), "drawn")
     sitting.delete()
+
+
+@transaction.atomic
+def set_chairs(*, sitting: Sitting, numbers: Sequence[int]) -> None:
+    """Write down how the four have sat down for their first sitting, counter-clockwise, before the winds are drawn."""
+    lock_open(sitting.tournament_id)
+    held = {p.entrant.number: p.entrant for p in sitting.participants.select_related("entrant")}
+    if sitting.previous_id is not None:
+        raise Refused(_("從第二將起，從原來的座位搬風。"), "later")
+    if sitting.draws.filter(kind=Draw.Kind.SEATS, void_reason="").exists():
+        raise Refused(_("已經搬風，不能再改入座的順序。"), "drawn")
+    if sorted(numbers) != sorted(held):
+        raise Refused(_("四個位子要坐這一桌的四個人，一人一個。"), "four")
+    sitting.participants.all().delete()
+    Participant.objects.bulk_create(_participants(sitting, [held[number] for number in numbers]))

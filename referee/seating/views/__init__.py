@@ -1,0 +1,1 @@
+"""Pages of tables and of the draws at one table."""
