@@ -57,8 +57,10 @@ def _target(table: Table, finding: Finding) -> int:
 
 def _lacks(event: Event, fact: str, index: int) -> bool:
     rule = rule_for(event, f"log[{index}]")
-    return rule is not None and told_facts(event).get(fact) is None and (
-        fact in rule.kinds or (isinstance(event, Report) and fact in WIN_FACTS)
+    return (
+        rule is not None
+        and told_facts(event).get(fact) is None
+        and (fact in rule.kinds or (isinstance(event, Report) and fact in WIN_FACTS))
     )
 
 

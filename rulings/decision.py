@@ -254,4 +254,3 @@ def _remedy(data: Mapping[str, Any]) -> Remedy:
     if "next" in fields:
         fields["next"] = NextDeal(**fields["next"])
     return Remedy(**fields)
-

@@ -338,7 +338,9 @@ def _discard(f: _Fields) -> Discard:
 
 
 def _meld(f: _Fields) -> Meld:
-    return Meld(type=f.obj["type"], seat=f.seat("seat"), tiles=f.tiles("tiles"), source=f.seat_or_none("from"))
+    return Meld(
+        type=f.obj["type"], seat=f.seat("seat"), tiles=f.tiles("tiles"), source=f.seat_or_none("from")
+    )
 
 
 def _flower(f: _Fields) -> Flower:
@@ -353,7 +355,9 @@ def _declare(f: _Fields) -> Declare:
 
 
 def _show(f: _Fields) -> Show:
-    return Show(seat=f.seat("seat"), tiles=f.tiles("tiles", needed=True), own_fault=f.needed_flag("own_fault"))
+    return Show(
+        seat=f.seat("seat"), tiles=f.tiles("tiles", needed=True), own_fault=f.needed_flag("own_fault")
+    )
 
 
 _CLAIM_FIELDS = ("seat", "call", "shown", "hand", "face")
@@ -381,9 +385,7 @@ def _claims(f: _Fields) -> Claims:
     claims = parse_claims(f.take("claims", needed=True), f"{f.at}.claims")
     if not claims:
         raise f.wrong("claims", "a list of at least one call")
-    return Claims(
-        discarder=f.seat("discarder"), claims=claims, tile=f.tile("tile"), facts=f.mapping("facts")
-    )
+    return Claims(discarder=f.seat("discarder"), claims=claims, tile=f.tile("tile"), facts=f.mapping("facts"))
 
 
 def _win(f: _Fields) -> Win:
@@ -481,5 +483,11 @@ def _value(name: str, value: Any) -> Any:
 
 
 def _claim_to_json(claim: Claim) -> Json:
-    told = {"seat": claim.seat, "call": claim.call, "shown": claim.shown, "hand": claim.hand, "face": claim.face}
+    told = {
+        "seat": claim.seat,
+        "call": claim.call,
+        "shown": claim.shown,
+        "hand": claim.hand,
+        "face": claim.face,
+    }
     return {key: value for key, value in told.items() if value is not None} | dict(claim.facts)

@@ -28,7 +28,13 @@ WRONG_COUNT = ("missing_tile", "extra_tile")
 
 
 def decide_late(
-    *, now: Table, then: Table | None, report: Report, index: int, found: Mapping[str, Any], evaluate: Evaluate
+    *,
+    now: Table,
+    then: Table | None,
+    report: Report,
+    index: int,
+    found: Mapping[str, Any],
+    evaluate: Evaluate,
 ) -> Decision | Need:
     """Decide a report on a settled deal. `then`: the table when it came, if it came before the end and waited."""
     settled = now.settled
@@ -125,5 +131,7 @@ def difference(new: Iterable[Payment], posted: Iterable[Payment]) -> tuple[Payme
             moves += whole
             continue
         clause = next((p.clause for p in [*same_way, *back] if (p.payer, p.payee) == (payer, payee)), "F6")
-        moves.append(Payment(payer=payer, payee=payee, points=points, clause=clause, parts=Parts(share=points)))
+        moves.append(
+            Payment(payer=payer, payee=payee, points=points, clause=clause, parts=Parts(share=points))
+        )
     return tuple(moves)

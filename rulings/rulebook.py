@@ -12,7 +12,7 @@ from typing import Protocol, cast
 from rulings import clauses
 from rulings.decision import Decision
 from rulings.errors import CaseError
-from rulings.events import DECIDED, Event, Report
+from rulings.events import DECIDED, Event, Report, Win
 from rulings.facts import Facts, Kind
 from rulings.table import Table
 
@@ -39,7 +39,9 @@ class Rule:
 def modules() -> tuple[ClauseModule, ...]:
     """All clause modules, by name."""
     names = sorted(info.name for info in pkgutil.iter_modules(clauses.__path__))
-    return tuple(cast("ClauseModule", importlib.import_module(f"{clauses.__name__}.{name}")) for name in names)
+    return tuple(
+        cast("ClauseModule", importlib.import_module(f"{clauses.__name__}.{name}")) for name in names
+    )
 
 
 @cache
@@ -48,8 +50,10 @@ def _rules(attribute: str) -> dict[str, Rule]:
     for module in modules():
         for about, kinds in getattr(module, attribute, {}).items():
             if about in found:
-                raise ValueError(f"{about} is decided in {module.__name__} and in {found[about].module.__name__}")
-            found[about] = Rule(about, module, kinds)
+                raise ValueError(
+                    f"{about} is decided in {module.__name__} and in {found[about].module.__name__}"
+                )
+            found[about] = Rule(about.partition(".")[0], module, kinds)
     return found
 
 
@@ -58,11 +62,17 @@ def fouls() -> Mapping[str, Rule]:
     return _rules("FOULS")
 
 
+def _about(event: Event) -> str:
+    if isinstance(event, Report):
+        return event.foul
+    return "win.flowers" if isinstance(event, Win) and event.by == "flowers" else event.type
+
+
 def rule_for(event: Event, at: str) -> Rule | None:
     """The rule that decides `event`; None for one that decides nothing. CaseError `not_built` where it is missing."""
     if not isinstance(event, DECIDED):
         return None
-    about = event.foul if isinstance(event, Report) else event.type
+    about = _about(event)
     rule = (_rules("FOULS") if isinstance(event, Report) else _rules("EVENTS")).get(about)
     if rule is None:
         raise CaseError("not_built", at, f"{about} is not decided here yet")

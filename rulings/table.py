@@ -81,7 +81,14 @@ class Table:
     )  # fmt: skip
 
     def __init__(
-        self, *, deal: Deal, stakes: Stakes, options: Options, law: Edition, full: bool, tiles_left: int | None
+        self,
+        *,
+        deal: Deal,
+        stakes: Stakes,
+        options: Options,
+        law: Edition,
+        full: bool,
+        tiles_left: int | None,
     ) -> None:
         self.deal = deal
         self.stakes = stakes
@@ -197,7 +204,9 @@ class Table:
         self.decisions[decision.event] = decision
         if self.pending.pop(decision.event, None) is not None:
             used = {fact.fact for fact in decision.facts if fact.origin == "finding"}
-            self.findings = [f for f in self.findings if f.fact not in used or f.event not in (None, decision.event)]
+            self.findings = [
+                f for f in self.findings if f.fact not in used or f.event not in (None, decision.event)
+            ]
         settled = self.settled
         if settled is not None and decision.over:
             self._join_chain(settled, decision)

@@ -179,7 +179,9 @@ def watchers_pay(*, stakes: Stakes, winner: Seat, watching: Iterable[Seat]) -> l
     ]
 
 
-def taken_over(payments: Sequence[Payment], *, liable: Sequence[Seat], winner: Seat, clause: str) -> list[Payment]:
+def taken_over(
+    payments: Sequence[Payment], *, liable: Sequence[Seat], winner: Seat, clause: str
+) -> list[Payment]:
     """F6: the liable pay in the payers' place what each payer would have owed, dealer tai included (I-30).
 
     One liable player takes each share over as it is. Several divide the sum (I-38) in whole points; what is left

@@ -1,0 +1,183 @@
+"""S27–S30 花和: eight flowers together win at once, whether the tiles are complete or not.
+
+Sources: first rules, items 27–30; second rules, 七搶一; I-19, I-32. S29: all three pay base + 8. S30 (a), (b), and dealt
+flowers (S28): who was robbed of the eighth pays as a discarder, base + 8. S30 (c), the winner holds six, draws the last and
+robs one: the robbed player pays base + 8. With complete tiles the face counts in full + 8, one base; in (c) that is a
+self-draw, all three pay the face and the robbed one 8 tai more. Declared without replacing first: void, play goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulings.decision import Decision
+from rulings.draft import Draft
+from rulings.errors import CaseError
+from rulings.events import Discard, Draw, Event, Flower, Win
+from rulings.facts import FACE, HAND, TRUTH, UNTOLD, Facts, Kind, one_of
+from rulings.false_win import decide_bad_win
+from rulings.flaws import flaws_of
+from rulings.hands import known_of_hand, read_hand, whole_hand
+from rulings.history import latest, own_since, winning_tile_from_tail
+from rulings.liability import apply_liabilities
+from rulings.table import Table
+from rulings.winning import end_of_win, note_score, watchers
+from scoring import HandError, score
+from scoring.seats import SEATS, Seat
+from scoring.settlement import Payment, flowers_with_six, win_by_self_draw, win_on_discard
+
+CLAUSES = ("S27", "S28", "S29", "S30")
+BONUS = 8
+EVENTS: dict[str, dict[str, Kind]] = {
+    "win.flowers": {
+        "face": FACE.or_else(None),
+        "hand": HAND.or_else(None),
+        "tail": Kind("tail", lambda v: v in (True, False, "kong", "flower"), (True, False), (True, False)),
+        "eighth_drawn_by": one_of(*SEATS, "dealt"),
+        "returned_tile": TRUTH,
+        "pushed": TRUTH.or_else(True),
+    }
+}
+
+
+def apply(table: Table, facts: Facts) -> Decision:
+    """S29 or S30, with the tiles' face where they are complete too; void where no flower was replaced."""
+    win = facts.source
+    assert isinstance(win, Win)  # noqa: S101 - EVENTS names no other type
+    draft = Draft(table, facts)
+    if flaws := flaws_of(draft, win, None):
+        return decide_bad_win(draft, win, flaws)
+    if _too_few_tiles(table, win):
+        draft.cite("S27")
+        draft.reject("S29" if win.source is None else "S30", "replaced", False)
+        draft.instruct("S27.void", seat=win.seat)
+        return draft.done()
+    draft.cite("S29" if win.source is None else "S30")
+    payments = _payments(draft, win)
+    draft.pay(apply_liabilities(draft, win, payments) if _completes(draft, payments, win) else payments)
+    watchers(draft, win)
+    end_of_win(draft, win)
+    return draft.done()
+
+
+def _too_few_tiles(table: Table, win: Win) -> bool:
+    """S27: the winner's own last flower is not replaced. S28: dealt flowers win at the first draw, not before."""
+    laid = latest(table, "flower", win.seat)
+    if laid is not None and isinstance(laid[1], Flower) and not laid[1].replaced and win.source is None:
+        return not any(isinstance(e, Draw) for _, e in own_since(table, win.seat, laid[0]))
+    dealt = table.full and not table.discards and win.seat != table.deal.dealer
+    return (
+        dealt
+        and laid is not None
+        and not any(isinstance(e, Draw) and e.source == "head" for e in table.events)
+    )
+
+
+def _payments(draft: Draft, win: Win) -> list[Payment]:
+    table, facts = draft.table, draft.facts
+    complete = win.face is not None or win.hand is not None
+    deal, stakes, robbed = table.deal, table.stakes, win.source
+    if robbed is None:
+        face = _face(draft, win, without=None) if complete else 0
+        draft.instruct("win.all_flowers", winner=win.seat)
+        return win_by_self_draw(deal=deal, stakes=stakes, winner=win.seat, face=face + BONUS, clause="S29")
+    drawn_by = None
+    if complete:
+        drawn_by = facts.read("eighth_drawn_by", log=_eighth_by_log(table, win, robbed), clause="S30")
+    if drawn_by == win.seat:
+        draft.interpret("I-19")
+        face = _face(draft, win, without=robbed)
+        payments = flowers_with_six(
+            deal=deal, stakes=stakes, winner=win.seat, robbed=robbed, face=face, bonus=BONUS
+        )
+        draft.instruct("win.self_draw", winner=win.seat, face=face)
+    else:
+        if drawn_by == "dealt":
+            draft.cite("S28")
+        elif drawn_by not in (None, robbed):
+            raise facts.bad(
+                "eighth_drawn_by", "the eighth is drawn by the winner, by the robbed player, or dealt"
+            )
+        face = _face(draft, win, without=None) if complete else 0
+        payments = win_on_discard(
+            deal=deal, stakes=stakes, winner=win.seat, payer=robbed, face=face + BONUS, clause="S30"
+        )
+    points = sum(p.points for p in payments if p.payer == robbed)
+    draft.instruct("win.robbed_flower", winner=win.seat, discarder=robbed, points=points)
+    return payments
+
+
+def _eighth_by_log(table: Table, win: Win, robbed: Seat) -> Any:
+    """Who met the eighth flower: the latest flower logged, drawn in play or dealt before it began."""
+    for n in range(len(table.events) - 1, -1, -1):
+        event = table.events[n]
+        if _is_flower(event) and getattr(event, "seat", None) in (win.seat, robbed):
+            return _flower_from_deal(table, n) or getattr(event, "seat", UNTOLD)
+    return UNTOLD
+
+
+def _is_flower(event: Event) -> bool:
+    return isinstance(event, Flower) or (
+        isinstance(event, Draw) and event.tile is not None and event.tile[0] == "f"
+    )
+
+
+def _flower_from_deal(table: Table, index: int) -> str | None:
+    """ "dealt", if neither a discard nor a draw from the head comes before the flower, and play came after it."""
+    before = table.events[:index]
+    if any(isinstance(e, Discard) or (isinstance(e, Draw) and e.source == "head") for e in before):
+        return None
+    event = table.events[index]
+    if isinstance(event, Draw) and event.source == "head":
+        return None
+    return "dealt" if any(isinstance(e, (Discard, Draw)) for e in table.events[index + 1 :]) else None
+
+
+def _face(draft: Draft, win: Win, *, without: Seat | None) -> int:
+    """The face of complete tiles: all but S26, which S29 and S30 replace; in S30 (c) with S26 of the other seven."""
+    if win.hand is None:
+        return int(draft.facts.read("face", clause="S29"))
+    table, at = draft.table, f"log[{draft.facts.event}]"
+    known = {**known_of_hand(table, win.seat), "by": "self_draw", "tail": _tail(draft, win)}
+    whole = whole_hand(win.hand, known, at)
+    if without is not None:
+        whole["flowers"] = _other_seven(table, without, whole, at)
+    hand = read_hand(table, whole, at)
+    if isinstance(hand, HandError):
+        raise CaseError(hand.code, f"{at}.hand", hand.message)
+    found = score(hand)
+    note_score(draft, found)
+    if without is not None:
+        return found.total
+    draft.reject("S26", "", key="S29" if win.source is None else "S30")
+    return found.total - sum(element.tai for element in found.elements if element.id == "S26")
+
+
+def _tail(draft: Draft, win: Win) -> bool | str:
+    """S24: the replacement completed the tiles, unless an own draw did (I-32: told, logged, or the flowers were dealt)."""
+    if win.tail is not None:
+        return win.tail
+    shown = winning_tile_from_tail(draft.table, win)
+    if shown is not UNTOLD:
+        return "flower" if shown else False
+    dealt = draft.facts.peek("eighth_drawn_by") == "dealt"
+    if dealt:
+        draft.interpret("I-32")
+    return False if dealt else "flower"
+
+
+def _other_seven(table: Table, robbed: Seat, whole: dict[str, Any], at: str) -> str:
+    """S30 (c): the winner's flowers without the one taken."""
+    flowers = str(whole.get("flowers", "")).split()
+    taken = [e.tile for e in table.events if isinstance(e, Flower) and e.seat == robbed]
+    if len(flowers) == BONUS and taken:
+        flowers = [tile for tile in flowers if tile != taken[-1]]
+    if len(flowers) == BONUS:
+        raise CaseError("bad_field", f"{at}.hand.flowers", "give the seven flowers without the one taken")
+    return " ".join(flowers)
+
+
+def _completes(draft: Draft, payments: list[Payment], win: Win) -> bool:
+    """Whether the win is a self-draw of complete tiles too, so that a liability for tail tiles may reach it (F6)."""
+    complete = win.face is not None or win.hand is not None
+    return complete and len(payments) > 1 and bool(draft.table.liabilities)

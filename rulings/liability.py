@@ -1,0 +1,119 @@
+"""F6 代位賠付: which open liabilities a win falls under, and what the liable players pay in the payers' place.
+
+Sources: second rules, 代位賠付; F7.1, F8.2, F8.3, F9.2, F9.3, F10.2, C-P2; I-9, I-16, I-30, I-35, I-38, I-47.
+A liability for the tail covers a self-draw of a tail tile and a deal-in by a tail tile thrown as drawn; one for
+self-draws covers others' self-draws within eight draws from the head, the liable player's own share included.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulings.decision import Remedy
+from rulings.draft import Draft
+from rulings.events import Draw, Win
+from rulings.facts import UNTOLD
+from rulings.history import discard_was_tail_tile, winning_tile_from_tail
+from rulings.table import EIGHT
+from scoring.seats import SEATS, Seat
+from scoring.settlement import Payment, taken_over
+
+SHARED_BY_KONGS = "F7.1"
+
+
+def apply_liabilities(draft: Draft, win: Win, payments: list[Payment]) -> list[Payment]:
+    """The payments of a win after the liable have taken over; the ruling names what opened each liability."""
+    covering = [item for item in draft.table.liabilities if _covers(draft, item, win)]
+    liable = [seat for seat in SEATS if any(item.seat == seat for item in covering)]
+    if not liable:
+        return payments
+    for item in covering:
+        draft.cite(item.clause or "F6")
+        draft.facts.note("liability_opened_by", item.opened_by, "log")
+    draft.cite("F6")
+    draft.interpret("I-30")
+    by_kongs = all(item.clause == SHARED_BY_KONGS for item in covering)
+    moved = taken_over(payments, liable=liable, winner=win.seat, clause=SHARED_BY_KONGS if by_kongs else "F6")
+    if len(liable) > 1:
+        draft.interpret("I-9", "I-38")
+        draft.instruct("liability.shared", seats=liable)
+    else:
+        payers = [p.payer for p in payments if p.payer != liable[0]]
+        if payers:
+            draft.instruct("liability.applied", seat=liable[0], payers=payers, winner=win.seat)
+    return moved
+
+
+def _covers(draft: Draft, item: Remedy, win: Win) -> bool:
+    if item.seat == win.seat or item.seat is None:
+        return False
+    clause = item.clause or "F6"
+    if item.covers == "self_draw":
+        inside = win.by == "self_draw" and _within_eight(draft, item, clause)
+        if not inside:
+            draft.reject(clause, "", key="because.window_closed")
+        return inside
+    if not _by_tail_tile(draft, win, clause):
+        draft.reject(clause, "", key="because.unrelated_to_tail")
+        return False
+    if item.only != "returned_tile":
+        return True
+    returned = draft.facts.read("returned_tile", log=_first_from_tail(draft, item, win), clause=clause)
+    if not returned:
+        draft.reject(clause, "returned_tile", False)
+    return bool(returned)
+
+
+def _within_eight(draft: Draft, item: Remedy, clause: str) -> bool:
+    """I-16: draws from the head since the window opened, the winning one included."""
+    counted = draft.table.head_draws - (item.since or 0)
+    certain = draft.table.full or counted > EIGHT
+    since = draft.facts.read("draws_since", log=counted if certain else UNTOLD, clause=clause)
+    return int(since) <= EIGHT
+
+
+def _by_tail_tile(draft: Draft, win: Win, clause: str) -> bool:
+    facts = draft.facts
+    if win.by == "discard" and win.source is not None:
+        shown = discard_was_tail_tile(draft.table, win.source)
+        return bool(facts.read("as_drawn", log=_unless_unsure(draft, shown), clause=clause))
+    if win.by == "robbed_kong":
+        return False
+    return bool(read_tail(draft, win, clause))
+
+
+def _unless_unsure(draft: Draft, shown: Any) -> Any:
+    """In a thin log something may have happened between; what it shows is only taken where the log is full."""
+    return shown if draft.table.full else UNTOLD
+
+
+def read_tail(draft: Draft, win: Win, clause: str) -> Any:
+    """S24's fact, whether the winning tile was a replacement: from the log, the win, its hand; else it is asked."""
+    shown = winning_tile_from_tail(draft.table, win)
+    facts = draft.facts
+    if shown is not UNTOLD:
+        told = facts.told.get("tail")
+        if told is not None and bool(told) != bool(shown):
+            raise facts.bad("tail", f"tail was told as {told!r}, but the log shows {shown!r}")
+        facts.note("tail", shown, "log")
+        return shown
+    in_hand = win.hand.get("tail") if win.hand else None
+    if in_hand is not None and win.tail is None:
+        facts.note("tail", in_hand, "report")
+        return in_hand
+    return facts.read("tail", clause=clause)
+
+
+def _first_from_tail(draft: Draft, item: Remedy, win: Win) -> Any:
+    """Whether the winning tile is the first taken from the tail since one was put back there: in a full log only.
+
+    What was put back lies at the tail's end, so it is the next replacement. A told fact goes before this.
+    """
+    table = draft.table
+    if not table.full or item.opened_by is None or draft.facts.tells("returned_tile"):
+        return UNTOLD
+    taken = [e for e in table.events[item.opened_by :] if isinstance(e, Draw) and e.source == "tail"]
+    if not taken:
+        return UNTOLD
+    taker: Seat | None = win.seat if win.by != "discard" else win.source
+    return len(taken) == 1 and taken[0].seat == taker

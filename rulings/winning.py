@@ -1,0 +1,106 @@
+"""What wins of every kind share: the winner's hand with what the log knows of it, the face, watchers, the next deal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulings.draft import Draft
+from rulings.events import Win
+from rulings.facts import UNTOLD
+from rulings.hands import elements_json, known_of_hand, read_hand, whole_hand
+from rulings.history import winning_tile_from_tail
+from rulings.ready import STRUCK_TAI, first_by_log, ready_in_force
+from rulings.table import Table
+from scoring import Hand, HandError, Score, score
+from scoring.settlement import next_after_win, watchers_pay
+
+
+def known_of_win(table: Table, win: Win) -> dict[str, Any]:
+    """What the deal and the log tell of the winning hand: winds, `by`, tail, last tile, declaration."""
+    known = {**known_of_hand(table, win.seat), "by": "self_draw" if win.by == "flowers" else win.by}
+    if win.by == "self_draw":
+        shown = winning_tile_from_tail(table, win)
+        if shown is not UNTOLD:
+            known["tail"] = shown
+        elif win.tail is not None:
+            known["tail"] = win.tail
+        if table.tiles_left is not None:
+            known["last_tile"] = table.tiles_left == 0
+    ready = ready_in_force(table, win.seat)
+    if win.seat in table.declared:
+        known["declared"] = ready
+    if ready is not None and (first := first_by_log(table, win, ready)):
+        known["first"] = first
+    return known
+
+
+def winning_hand(draft: Draft, win: Win, *, struck: bool = False) -> Hand | HandError | None:
+    """The winner's hand, None where only its face is told; a HandError where its tiles make no win."""
+    if win.hand is None:
+        found = draft.facts.found.get("hand")
+        if found is None:
+            return None
+    told = dict(win.hand if win.hand is not None else draft.facts.found["hand"])
+    table = draft.table
+    known = known_of_win(table, win)
+    if struck or win.seat in table.struck:
+        told = {k: v for k, v in told.items() if k not in ("declared", "first")}
+        known |= {"declared": None, "first": None}
+    at = f"log[{draft.facts.event}]"
+    return read_hand(table, whole_hand(told, known, at), at)
+
+
+def face_of(draft: Draft, win: Win, hand: Hand | None) -> int:
+    """The winner's tai: scored from the hand, else as told (less S31 or S32 where that was struck out)."""
+    facts = draft.facts
+    if hand is None:
+        face = int(facts.read("face", clause="P-pay"))
+        if win.seat in draft.table.struck or any(r.kind == "ready_struck" for r in draft.remedies):
+            face = max(0, face - STRUCK_TAI[draft.table.declared[win.seat][1]] + 1)
+        return face
+    found = score(hand)
+    stated = facts.told.get("face")
+    if stated is not None and stated != found.total:
+        raise facts.bad("face", f"the face is told as {stated}, but the hand has {found.total}")
+    note_score(draft, found)
+    return found.total
+
+
+def note_score(draft: Draft, found: Score) -> None:
+    """Put a scored face and its elements into the trace, and name the interpretations it relied on."""
+    draft.interpret(*found.interpretations)
+    draft.facts.note("face", found.total, "report")
+    draft.facts.note("elements", elements_json(found), "report")
+
+
+def watchers(draft: Draft, win: Win) -> None:
+    """P-watch: who walks round pays the winner a tai; a dead hand still does (I-46)."""
+    table = draft.table
+    payments = watchers_pay(stakes=table.stakes, winner=win.seat, watching=table.watching)
+    if not payments:
+        return
+    draft.cite("P-watch")
+    if any(p.payer in table.dead for p in payments):
+        draft.interpret("I-46")
+    draft.pay(payments)
+    draft.instruct("win.watchers_pay", seats=[p.payer for p in payments], winner=win.seat)
+
+
+def end_of_win(draft: Draft, win: Win) -> None:
+    """P-rotate, or what F11.3 has already said of the next deal."""
+    table = draft.table
+    if table.restored is not None:
+        draft.cite("P-foul-end")
+        draft.end(table.restored)
+        return
+    draft.cite("P-rotate")
+    next_deal = next_after_win(table.deal, winner=win.seat)
+    draft.end(next_deal)
+    if next_deal.sitting_over:
+        draft.instruct("deal_over.sitting_over")
+    elif next_deal.dealer == table.deal.dealer:
+        draft.instruct("deal_over.dealer_continues", dealer=next_deal.dealer, streak=next_deal.streak)
+    elif next_deal.round_wind != table.deal.round_wind:
+        draft.instruct("deal_over.next_round", dealer=next_deal.dealer, wind=next_deal.round_wind)
+    else:
+        draft.instruct("deal_over.passes_on", dealer=next_deal.dealer)
