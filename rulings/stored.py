@@ -94,9 +94,10 @@ def entry_rows(log: str) -> list[Row]:
     return sorted(rows, key=lambda row: (str(row[0]), repr(type(row[1])), row[1]))
 
 
-def head_row(log: str) -> Row | None:
-    """(n, hash) of a log's head, or None."""
-    rows = select("rulings_head", ("n", "hash"), "log_id = %s", [_param(log)])
+def lock_head(log: str) -> Row | None:
+    """(n, hash) of a log's head, or None; no writer gets in until the transaction ends (SQLite: since it began)."""
+    where = "log_id = %s" + (" FOR UPDATE" if connection.features.has_select_for_update else "")
+    rows = select("rulings_head", ("n", "hash"), where, [_param(log)])
     return rows[0] if rows else None
 
 

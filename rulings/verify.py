@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from django.db import transaction
+
 from rulings import chain, stored
 from rulings.stored import Row
 
@@ -44,12 +46,13 @@ class _Link:
 
 def verify_log(log: str, *, checkpoint: str = "") -> list[Fault]:
     """All faults of one log, given by its id in hex; `checkpoint` is (the start of) a hash its chain must contain."""
-    with stored.damaged_text_is_read():
+    # with the head locked no writer comes between the reads
+    with stored.damaged_text_is_read(), transaction.atomic():
+        head = stored.lock_head(log)
         row = stored.log_row(log)
         if row is None:
             return [Fault(log, "missing", "there is no such log")]
         links = list(_links(log))
-        head = stored.head_row(log)
     *values, genesis = row
     faults = []
     if chain.genesis(values) != genesis:
@@ -99,18 +102,18 @@ def _walk(log: str, genesis: str, links: list[_Link], head: Row | None) -> list[
             faults.append(Fault(log, "changed", f"{each.name} has no place in the chain"))
     last = max([*places, head[0] if head and isinstance(head[0], int) else 0])
     faults += _gaps(log, [n for n in range(1, min(last, len(links) * 2 + 10_000) + 1) if n not in places])
-    before = genesis
+    before = {genesis}
     for n in sorted(places):
         faults += _place(log, n, places[n], before if n == 1 or n - 1 in places else None)
-        before = places[n][0].hash
+        before = {link.hash for link in places[n]}
     return faults + _head(log, head, max(places, default=0), before)
 
 
-def _place(log: str, n: int, links: list[_Link], before: str | None) -> Iterator[Fault]:
+def _place(log: str, n: int, links: list[_Link], before: set[str] | None) -> Iterator[Fault]:
     if len(links) > 1:
         yield Fault(log, "fork", " and ".join(link.name for link in links) + " have the same place", n)
     for link in links:
-        if before is not None and link.prev_hash != before:
+        if before is not None and link.prev_hash not in before:
             yield Fault(log, "fork", f"{link.name} follows another row than the one before it", n)
 
 
@@ -125,10 +128,10 @@ def _gaps(log: str, missing: list[int]) -> Iterator[Fault]:
             start = i
 
 
-def _head(log: str, head: Row | None, last: int, last_hash: str) -> list[Fault]:
+def _head(log: str, head: Row | None, last: int, last_hashes: set[str]) -> list[Fault]:
     if head is None:
         return [Fault(log, "missing", "the log's head")]
-    if head[0] == last and head[1] != last_hash:
+    if head[0] == last and head[1] not in last_hashes:
         return [Fault(log, "changed", "the head has another hash than the last row", last)]
     if head[0] != last and not (isinstance(head[0], int) and head[0] > last):
         return [Fault(log, "changed", "the head stands before the last row", last)]
