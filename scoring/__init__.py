@@ -7,6 +7,7 @@
 3
 """
 
+from scoring.face import Score, score
 from scoring.faults import Fault, HandError
 from scoring.hand import Hand
 from scoring.melds import Meld, MeldError, meld
@@ -14,8 +15,7 @@ from scoring.notation import TileError, format_tiles, parse_tiles
 from scoring.options import DEFAULT_OPTIONS, Options, parse_options
 from scoring.partial import partial_face
 from scoring.reading import parse_hand
-from scoring.score import Score, score
-from scoring.waits import waits
+from scoring.ready import waits
 
 __all__ = [
     "DEFAULT_OPTIONS",

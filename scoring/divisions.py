@@ -1,17 +1,20 @@
 """Dividing the tiles of one suit into sets and at most one pair, once for every suit ever met.
 
-A *suit key* is a packed count of nine ranks (of seven, for the honours). A suit of 3n tiles is divided into sets, one of
-3n + 2 into sets and the pair. A hand has few different suits, so all is found lazily and kept (bounded).
+A *suit key* is the packed count of a suit's nine ranks; that of the honours carries a mark above its seven. A suit of
+3n tiles is divided into sets, one of 3n + 2 into sets and the pair. Hands have few different suits, so all is found
+lazily and kept (bounded).
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from scoring.tiles import BITS, COUNT_MASK, NAMES, SUIT_BITS, SUIT_MASK
+from scoring.memo import Memo
+from scoring.tiles import BITS, COUNT_MASK, HONOUR_SHIFT, NAMES, SUIT_BITS, SUIT_MASK
 
-_KEPT: Final = 1 << 15
 HONOUR_SUIT: Final = 3
+HONOUR_MARK: Final = COUNT_MASK << SUIT_BITS
+"""On the key of the honours. It adds nothing to `number_of_tiles`, being a digit of 63."""
 
 
 class Division(NamedTuple):
@@ -22,9 +25,9 @@ class Division(NamedTuple):
     pair: int
 
 
-@lru_cache(maxsize=_KEPT)
-def divisions(key: int, honours: bool) -> tuple[Division, ...]:
+def _divisions(key: int) -> tuple[Division, ...]:
     """Every division of a suit, triplets before chows and the lower pair first; empty if there is none."""
+    honours = key >= HONOUR_MARK
     counts = [(key >> (BITS * rank)) & COUNT_MASK for rank in range(9)]
     if sum(counts) % 3 == 1:
         return ()
@@ -38,6 +41,9 @@ def divisions(key: int, honours: bool) -> tuple[Division, ...]:
                 found.extend(Division(*sets, rank) for sets in _sets(counts, 0, honours))
                 counts[rank] += 2
     return tuple(found)
+
+
+DIVISIONS: Final = Memo(_divisions)
 
 
 def _sets(counts: list[int], rank: int, honours: bool) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -61,27 +67,50 @@ def _sets(counts: list[int], rank: int, honours: bool) -> Iterator[tuple[tuple[i
             counts[rank + step] += 1
 
 
-@lru_cache(maxsize=_KEPT)
-def completing(key: int, honours: bool) -> int:
+def _completing(key: int) -> int:
     """The ranks any one of which makes the suit complete, as a packed mask with the bit of four of each rank."""
     mask = 0
-    for rank in range(7 if honours else 9):
-        if divisions(key + (1 << BITS * rank), honours):
+    for rank in range(7 if key >= HONOUR_MARK else 9):
+        if DIVISIONS[key + (1 << BITS * rank)]:
             mask |= 4 << BITS * rank
     return mask
 
 
-def suit_keys(packed: int) -> tuple[int, int, int, int]:
-    """The keys of the three suits and the honours."""
+SuitKeys = tuple[int, int, int, int]
+
+
+def suits_present(packed: int) -> int:
+    """The suits there are tiles of, as bits: 1 萬, 2 筒, 4 索, 8 honours."""
+    characters, circles, bamboos, honours = suit_keys(packed)
+    return (characters > 0) | (circles > 0) << 1 | (bamboos > 0) << 2 | (honours > 0) << 3
+
+
+def suit_keys(packed: int) -> SuitKeys:
+    """The keys of the three suits and the honours; 0 for one that has no tile."""
+    honours = packed >> HONOUR_SHIFT
     return (
         packed & SUIT_MASK,
         packed >> SUIT_BITS & SUIT_MASK,
         packed >> 2 * SUIT_BITS & SUIT_MASK,
-        packed >> 3 * SUIT_BITS,
+        honours and honours | HONOUR_MARK,
     )
 
 
-class Placed(NamedTuple):
+COMPLETING: Final = Memo(_completing)
+
+
+def with_tile(keys: SuitKeys, kind: int) -> list[int]:
+    """The keys with one more tile."""
+    more = list(keys)
+    suit, rank = divmod(kind, 9)
+    more[suit] += 1 << BITS * rank
+    if suit == HONOUR_SUIT:
+        more[suit] |= HONOUR_MARK
+    return more
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placed:
     """A suit divided, with the winning tile in one place of it (or in none of it).
 
     `by_win` is 1 where the winning tile makes one of the triplets, `in_pair` True where it makes the pair.
@@ -94,31 +123,42 @@ class Placed(NamedTuple):
     pair: str
 
 
-@lru_cache(maxsize=_KEPT)
-def placings(key: int, suit: int, win: int) -> tuple[Placed, ...]:
-    """The divisions of one suit of a hand, each with each place of the winning tile (a kind, or -1: not here).
+ELSEWHERE: Final = 34
 
-    Of several that no element tells apart only the first is kept.
-    """
-    told_apart: dict[tuple[int, int, bool], Placed] = {}
-    for division in divisions(key, suit == HONOUR_SUIT):
-        for by_win, in_pair in _places(division, win - 9 * suit if win >= 0 else -1):
-            placed = Placed(
+
+def _placings(place: int) -> Memo[int, tuple[Placed, ...]]:
+    """The divisions of one suit, each with each place of the winning tile; `place` as for PLACINGS."""
+    win = place if place < ELSEWHERE else None
+    suit = place // 9 if win is not None else place - ELSEWHERE
+
+    def placed(key: int) -> tuple[Placed, ...]:
+        told_apart: dict[tuple[int, int, bool], Placed] = {}
+        for division in DIVISIONS[key]:
+            triplets, sets, pair = (
                 len(division.triplets),
-                by_win,
-                in_pair,
                 _set_names(division, suit),
                 _pair_name(division, suit),
             )
-            told_apart.setdefault(placed[:3], placed)
-    return tuple(told_apart.values())
+            for by_win, in_pair in _places(division, win):
+                told_apart.setdefault(
+                    (triplets, by_win, in_pair), Placed(triplets, by_win, in_pair, sets, pair)
+                )
+        return tuple(told_apart.values())
+
+    return Memo(placed)
 
 
-def _places(division: Division, rank: int) -> Iterator[tuple[int, bool]]:
-    """Where the winning tile may stand in a division: in a chow, in a triplet, in the pair."""
-    if rank < 0:
+PLACINGS: Final = [_placings(place) for place in range(ELSEWHERE + 4)]
+"""By the winning tile's kind, or ELSEWHERE + the suit that has it not, then by the suit's key: the suit divided in every
+way, with every place of the winning tile. Of several that no element tells apart only the first is kept."""
+
+
+def _places(division: Division, win: int | None) -> Iterator[tuple[int, bool]]:
+    """Where the winning tile (a kind, None: in another suit) may stand: in a chow, in a triplet, in the pair."""
+    if win is None:
         yield 0, False
         return
+    rank = win % 9
     if any(0 <= rank - chow <= 2 for chow in division.chows):
         yield 0, False
     if rank in division.triplets:

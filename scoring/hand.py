@@ -6,19 +6,20 @@ is complete is for `scoring.score` to say.
 
 from typing import NamedTuple
 
+from scoring.circumstances import (
+    CIRCUMSTANCES,
+    By,
+    Circumstances,
+    Declared,
+    First,
+    Said,
+    Tail,
+    circumstance_faults,
+)
 from scoring.faults import HandError
 from scoring.melds import Meld
 from scoring.options import DEFAULT_OPTIONS, Options
-from scoring.soundness import (
-    HAND_SIZE,
-    By,
-    Declared,
-    First,
-    Tail,
-    circumstance_faults,
-    flower_faults,
-    tile_faults,
-)
+from scoring.soundness import FLOWER_FAULTS, HAND_SIZE, tile_faults
 from scoring.tiles import ONE, Wind, count_of, too_many_alike
 
 
@@ -26,15 +27,8 @@ class _Fields(NamedTuple):
     concealed: tuple[int, ...]
     melds: tuple[Meld, ...]
     win: int
-    by: By
-    seat_wind: Wind
-    round_wind: Wind
     flowers: tuple[int, ...]
-    tail: bool | Tail
-    last_tile: bool
-    declared: Declared | None
-    first: First | None
-    dealer: bool | None
+    said: Circumstances
     options: Options
     standing: int
     held: int
@@ -46,8 +40,8 @@ class Hand(_Fields):
     """A sound hand. HandError, with all its faults, for any other.
 
     `concealed` is without the winning tile, `win`; the flowers lie apart. `dealer` is None where it is not in
-    question. Found on the way and kept: `standing`, the packed count of `concealed`; `held`, that of all tiles
-    before the winning one, melds included; the number of exposed melds and of chows among the melds.
+    question. Found on the way and kept: `said`, the circumstances; `standing`, the packed count of `concealed`; `held`,
+    that of all tiles before the winning one, melds included; the number of exposed melds and of chows among the melds.
     """
 
     __slots__ = ()
@@ -74,30 +68,21 @@ class Hand(_Fields):
             melded += meld.packed
             exposed += meld.exposed
             chows += meld.is_chow
-        said = (by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, exposed > 0)
+        told = (by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, exposed > 0)
         try:
             standing = sum(map(ONE.__getitem__, concealed))
             held = standing + melded
-            sound = (
+            if (
                 len(concealed) + 3 * len(melds) == HAND_SIZE
                 and not too_many_alike(held + ONE[win])
-                and not (flowers and flower_faults(flowers))
+                and not (flowers and FLOWER_FAULTS[flowers])
                 and not (by == "robbed_kong" and count_of(held, win))
-                and not circumstance_faults(*said)
-            )
-        except KeyError:  # a number that is no kind of tile: told below, with all the rest
-            sound = False
-        if not sound:
-            tiles = tile_faults(concealed=concealed, melds=melds, win=win, by=by)
-            raise HandError([*tiles, *flower_faults(flowers), *circumstance_faults(*said)])
-        if declared is None and first is not None:
-            declared = _IMPLIED.get(first)
-        return tuple.__new__(
-            cls,
-            (concealed, melds, win, by, seat_wind, round_wind, flowers, tail, last_tile, declared, first, dealer,
-             options, standing, held, exposed, chows),
-        )  # fmt: skip
-
-
-_IMPLIED: dict[First, Declared] = {"earth": "heavenly", "human": "earthly"}
-"""S34 is won with S31 declared, S35 with S32: said or not."""
+            ):
+                said = CIRCUMSTANCES[told]
+                return tuple.__new__(
+                    cls, (concealed, melds, win, flowers, said, options, standing, held, exposed, chows)
+                )
+        except (KeyError, HandError):  # no kind of tile, or a contradiction: told below, with all the rest
+            pass
+        tiles = tile_faults(concealed=concealed, melds=melds, win=win, by=by)
+        raise HandError([*tiles, *FLOWER_FAULTS[flowers], *circumstance_faults(Said(*told))])

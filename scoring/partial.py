@@ -2,20 +2,21 @@
 
 from typing import Final
 
-from scoring.divisions import suit_keys
+from scoring.circumstances import CIRCUMSTANCES
+from scoring.divisions import suits_present
 from scoring.elements.colours import COLOURS
 from scoring.elements.family import Element, Found, Interpretation
 from scoring.elements.flowers import FLOWERS
 from scoring.elements.honours import HONOURS_FAMILY
 from scoring.elements.shape import SHAPE
 from scoring.elements.winning import WINNING
+from scoring.face import COUNTED, Score, score
 from scoring.faults import HandError
 from scoring.hand import Hand
 from scoring.melds import Meld
 from scoring.options import Options
 from scoring.reading import Draft
-from scoring.score import Score, counted, score
-from scoring.tiles import HONOUR_SHIFT, ONE, TILE_KINDS, count_of, pack
+from scoring.tiles import HONOUR_SHIFT, ONE, TILE_KINDS, Wind, count_of, pack
 
 CERTAIN: Final = frozenset(
     {"S1", "S2.each", "S2.round", "S3", *(f"S{number}" for number in range(13, 23)), "S26"}
@@ -48,8 +49,8 @@ def _certain(
     melds: tuple[Meld, ...],
     flowers: tuple[int, ...],
     by: str,
-    seat_wind: str,
-    round_wind: str,
+    seat_wind: Wind,
+    round_wind: Wind,
     options: Options,
     win: int | None = None,
     **_unused: object,
@@ -58,19 +59,20 @@ def _certain(
     standing = pack(concealed)
     claimed = 0 if win is None else ONE[win]
     everything = standing + claimed + sum(meld.packed for meld in melds)
+    said = CIRCUMSTANCES["discard", seat_wind, round_wind, False, False, None, None, None, False]
     own = standing + (claimed if by == "self_draw" else 0)
     kongs = sum(not meld.exposed for meld in melds)
     triplets = kongs + sum(count_of(own, kind) >= 3 for kind in TILE_KINDS)
     found: Found = (
-        *WINNING.found(by, len(melds) - kongs, kongs, False, False, None, None, options),
-        *COLOURS.found(*(key > 0 for key in suit_keys(everything))),
-        *FLOWERS.found(flowers, seat_wind, options.flower_order),
-        *HONOURS_FAMILY.found(
+        *WINNING.found[said, len(melds) - kongs, kongs, options],
+        *COLOURS.found[(suits_present(everything),)],
+        *FLOWERS.found[flowers, seat_wind, options.flower_order],
+        *HONOURS_FAMILY.found[
             everything >> HONOUR_SHIFT, seat_wind, round_wind, options.round_dragon(round_wind)
-        ),
-        *SHAPE.found(0, min(triplets, 5), False, False, False, False, False, False, False),
+        ],
+        *SHAPE.found[0, min(triplets, 5), False, False, False, False, False],
     )
-    face = counted(tuple(one for one in found if _is_certain(one)))
+    face = COUNTED[tuple(one for one in found if _is_certain(one))]
     return Score(*face, division=(), pair="", waits=())
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from scoring.circumstances import UNKNOWN, VALUES, Said, circumstance_faults
+from scoring.face import NOT_COMPLETE, is_complete
 from scoring.faults import Fault, HandError
 from scoring.hand import Hand
 from scoring.melds import Meld, MeldError, meld
 from scoring.notation import TileError, parse_tiles
 from scoring.options import DEFAULT_OPTIONS, Options, parse_options
-from scoring.score import NOT_COMPLETE, is_complete
-from scoring.soundness import UNKNOWN, VALUES, circumstance_faults, flower_faults, tile_faults
+from scoring.soundness import FLOWER_FAULTS, tile_faults
 
 RULESET: Final = "tw16"
 VERSION: Final = 1
@@ -76,12 +77,12 @@ class Draft:
             )
         )
         opened = any(meld.exposed for meld in melds) if melds is not None else UNKNOWN
-        said = [known.get(name, UNKNOWN) for name in VALUES]
+        said = {name: known.get(name, UNKNOWN) for name in VALUES}
         faults = [
             *self.faults,
             *tiles,
-            *flower_faults(known.get("flowers", ())),
-            *circumstance_faults(*said, opened),
+            *FLOWER_FAULTS[known.get("flowers", ())],
+            *circumstance_faults(Said(**said, opened=opened)),
         ]
         judged = None not in (concealed, melds, win) and all(fault.code == "impossible" for fault in tiles)
         if counted and judged and not self._is_complete():

@@ -6,16 +6,18 @@ from scoring.elements.family import Family
 
 
 class Colours(NamedTuple):
-    """Whether there are tiles of each suit, and honours."""
+    """The suits there are tiles of, as bits: 1 萬, 2 筒, 4 索, 8 honours."""
 
-    characters: bool
-    circles: bool
-    bamboos: bool
-    honours: bool
+    present: int
 
     @property
     def suits(self) -> int:
-        return self.characters + self.circles + self.bamboos
+        """How many of the three suits."""
+        return (self.present & 7).bit_count()
+
+    @property
+    def honours(self) -> bool:
+        return self.present >= 8
 
 
 COLOURS = Family(Colours)

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from scoring.memo import Memo
+
 View = TypeVar("View", bound=tuple[object, ...])
 
 
@@ -32,13 +34,16 @@ class Element:
         return {"id": self.id, "name": self.name, "tai": self.tai}
 
 
-class Interpretation(NamedTuple):
-    """An interpretation of the law (I-n) that the result relies on."""
+class Interpretation:
+    """An interpretation of the law (I-n) that the result relies on; one object for each."""
 
-    id: str
+    __slots__ = ("id",)
+
+    def __init__(self, id: str) -> None:
+        self.id: Final = id
 
 
-Found = tuple["Element | Interpretation", ...]
+Found = tuple[Element | Interpretation, ...]
 
 
 @lru_cache(maxsize=1024)
@@ -56,28 +61,30 @@ class Rule(NamedTuple, Generic[View]):
 
 
 class Family(Generic[View]):
-    """The elements that look at one view, and the interpretations they rely on."""
+    """The elements that look at one view, and the interpretations they rely on.
+
+    `found[fields of the view]` is what holds in it.
+    """
 
     def __init__(self, view: Callable[..., View]) -> None:
-        self.rules: list[Rule[View]] = []
-        self.interpretations: list[tuple[str, Callable[[View], bool]]] = []
+        self._view = view
+        self._rules: list[Rule[View]] = []
+        self._interpretations: list[tuple[Interpretation, Callable[[View], bool]]] = []
+        self.found: Final = Memo(self._find)
 
-        @lru_cache(maxsize=8192)
-        def found(*fields: object) -> Found:
-            seen = view(*fields)
-            held = [(rule, rule.tai(seen)) for rule in self.rules]
-            return (
-                *(element(rule.key, rule.name, tai) for rule, tai in held if tai),
-                *(Interpretation(id) for id, relied in self.interpretations if relied(seen)),
-            )
-
-        self.found = found
+    def _find(self, fields: tuple[object, ...]) -> Found:
+        seen = self._view(*fields)
+        held = [(rule, rule.tai(seen)) for rule in self._rules]
+        return (
+            *(element(rule.key, rule.name, tai) for rule, tai in held if tai),
+            *(one for one, relied in self._interpretations if relied(seen)),
+        )
 
     def element(self, key: str, name: str) -> Callable[[Callable[[View], int]], Callable[[View], int]]:
         """Enter a function as the rule of an element."""
 
         def enter(tai: Callable[[View], int]) -> Callable[[View], int]:
-            self.rules.append(Rule(key, name, tai))
+            self._rules.append(Rule(key, name, tai))
             return tai
 
         return enter
@@ -86,7 +93,7 @@ class Family(Generic[View]):
         """Enter a function that says whether the result hangs on an interpretation."""
 
         def enter(relied: Callable[[View], bool]) -> Callable[[View], bool]:
-            self.interpretations.append((id, relied))
+            self._interpretations.append((Interpretation(id), relied))
             return relied
 
         return enter

@@ -9,36 +9,25 @@ class Shape(NamedTuple):
     """One division, with one place of the winning tile.
 
     `triplets` of the five sets, kongs included; `concealed_triplets` among them (one that another's tile completes is not
-    concealed). `one_wait` and `one_live_wait`: a single kind completes the sixteen, with and without those of which the
-    player holds all four. `pure`: no flower and no honour. `by_other`: won on another's tile.
+    concealed). `single_wait` by the option in force; `wait_disputed` where the other reading of I-3 would change it.
+    `plain`: no flower, no honour, won on another's tile. `four_alike` as two of the seven pairs.
     """
 
     triplets: int
     concealed_triplets: int
     win_in_pair: bool
-    one_wait: bool
-    one_live_wait: bool
-    pure: bool
-    by_other: bool
-    count_exhausted_waits: bool
+    single_wait: bool
+    wait_disputed: bool
+    plain: bool
     all_chows_pair_wait: bool
     seven_pairs: bool = False
     four_alike: bool = False
-
-    @property
-    def single_wait(self) -> bool:
-        return self.one_wait if self.count_exhausted_waits else self.one_live_wait
+    self_drawn: bool = False
 
     @property
     def like_all_chows(self) -> bool:
         """S7, the place of the winning tile left aside."""
-        return (
-            self.triplets == 0
-            and not self.seven_pairs
-            and self.pure
-            and self.by_other
-            and not self.single_wait
-        )
+        return self.triplets == 0 and not self.seven_pairs and self.plain and not self.single_wait
 
 
 SHAPE = Family(Shape)
@@ -77,8 +66,8 @@ def single_wait(seen: Shape) -> int:
 
 @SHAPE.relies_on("I-3")
 def exhausted_waits(seen: Shape) -> bool:
-    """I-3: whether a kind held four times is waited for; it matters where the answer makes the wait single."""
-    return seen.one_wait != seen.one_live_wait
+    """I-3: whether a kind held four times is waited for; it matters where the answer makes or unmakes S11."""
+    return seen.wait_disputed
 
 
 @SHAPE.element("S16", "三暗刻")
@@ -108,4 +97,4 @@ def seven_pairs(seen: Shape) -> int:
 @SHAPE.relies_on("I-5")
 def reading_of_seven_pairs(seen: Shape) -> bool:
     """I-5: four alike as two pairs; S4 beside S36 when self-drawn."""
-    return seen.seven_pairs and (seen.four_alike or not seen.by_other)
+    return seen.seven_pairs and (seen.four_alike or seen.self_drawn)

@@ -2,25 +2,18 @@
 
 from typing import NamedTuple
 
+from scoring.circumstances import Circumstances
 from scoring.elements.family import Family
 from scoring.options import Options
 
 
 class Winning(NamedTuple):
-    """The melds by number, and what is said of the winning tile and of declarations."""
+    """The circumstances, the melds by number, the options."""
 
-    by: str
+    said: Circumstances
     exposed: int
     concealed_kongs: int
-    tail: bool | str
-    last_tile: bool
-    declared: str | None
-    first: str | None
     options: Options
-
-    @property
-    def self_drawn(self) -> bool:
-        return self.by == "self_draw"
 
     @property
     def concealed(self) -> bool:
@@ -38,7 +31,7 @@ class Winning(NamedTuple):
     def still_declared(self) -> str | None:
         """The declaration that stands: an own kong lifts it where `kong_keeps_ready` is off (I-25)."""
         lifted = self.concealed_kongs > 0 and not self.options.kong_keeps_ready
-        return None if lifted else self.declared
+        return None if lifted else self.said.declared
 
 
 WINNING = Family(Winning)
@@ -53,19 +46,19 @@ def concealed(seen: Winning) -> int:
 @WINNING.element("S4", "不求")
 def no_help(seen: Winning) -> int:
     """S4 不求, 1: S3's condition, and self-drawn."""
-    return int(seen.concealed and seen.self_drawn)
+    return int(seen.concealed and seen.said.self_drawn)
 
 
 @WINNING.element("S5", "全求")
 def all_melded(seen: Winning) -> int:
     """S5 全求, 2: all five sets exposed, the single tile left wins on a discard (an added kong's tile is one too)."""
-    return 2 if seen.all_melded and not seen.self_drawn else 0
+    return 2 if seen.all_melded and not seen.said.self_drawn else 0
 
 
 @WINNING.element("S6", "半求")
 def half_melded(seen: Winning) -> int:
     """S6 半求, 1: as S5, but self-drawn."""
-    return int(seen.all_melded and seen.self_drawn)
+    return int(seen.all_melded and seen.said.self_drawn)
 
 
 @WINNING.relies_on("I-2")
@@ -77,13 +70,13 @@ def kong_among_five_melds(seen: Winning) -> bool:
 @WINNING.element("S12", "搶槓")
 def robbing_the_kong(seen: Winning) -> int:
     """S12 搶槓, 1: wins on the tile another adds to an exposed triplet."""
-    return int(seen.by == "robbed_kong")
+    return int(seen.said.by == "robbed_kong")
 
 
 @WINNING.element("S23", "自摸")
 def self_drawn(seen: Winning) -> int:
     """S23 自摸, 1: the winning tile comes from one's own draw."""
-    return int(seen.self_drawn)
+    return int(seen.said.self_drawn)
 
 
 @WINNING.element("S24", "槓上開花")
@@ -92,27 +85,27 @@ def on_a_replacement(seen: Winning) -> int:
 
     The replacements of the deal are none (S33, I-21).
     """
-    if not seen.tail or seen.first == "heaven":
+    if not seen.said.tail or seen.said.first == "heaven":
         return 0
-    return int(seen.tail != "flower" or seen.options.tail_win_after_flower)
+    return int(seen.said.tail != "flower" or seen.options.tail_win_after_flower)
 
 
 @WINNING.relies_on("I-4")
 def won_after_a_flower(seen: Winning) -> bool:
     """I-4: whether S24 holds on a flower's replacement."""
-    return seen.tail == "flower" and seen.first != "heaven"
+    return seen.said.tail == "flower" and seen.said.first != "heaven"
 
 
 @WINNING.element("S25", "海底撈月")
 def last_of_the_wall(seen: Winning) -> int:
     """S25 海底撈月, 1: the winning tile is the last that may be drawn."""
-    return int(seen.last_tile)
+    return int(seen.said.last_tile)
 
 
 @WINNING.relies_on("I-26")
 def last_tile_as_replacement(seen: Winning) -> bool:
     """I-26: S24 and S25 both count."""
-    return bool(seen.tail) and seen.last_tile
+    return bool(seen.said.tail) and seen.said.last_tile
 
 
 @WINNING.element("S31", "天聽")
@@ -130,28 +123,28 @@ def earthly_ready(seen: Winning) -> int:
 @WINNING.relies_on("I-25")
 def kong_after_declaring(seen: Winning) -> bool:
     """I-25: whether an own kong lifts S31 and S32."""
-    return seen.declared is not None and seen.concealed_kongs > 0
+    return seen.said.declared is not None and seen.concealed_kongs > 0
 
 
 @WINNING.element("S33", "天和")
 def heavenly_win(seen: Winning) -> int:
     """S33 天和, 16: the dealer is complete after the deal's flowers."""
-    return 16 if seen.first == "heaven" else 0
+    return 16 if seen.said.first == "heaven" else 0
 
 
 @WINNING.relies_on("I-21")
 def no_winning_tile(seen: Winning) -> bool:
     """I-21: in S33 no tile is told apart as the winning one."""
-    return seen.first == "heaven"
+    return seen.said.first == "heaven"
 
 
 @WINNING.element("S34", "地和")
 def earthly_win(seen: Winning) -> int:
     """S34 地和, 16: with S31 declared, wins on the first own draw or on any player's first discard."""
-    return 16 if seen.first == "earth" and seen.still_declared else 0
+    return 16 if seen.said.first == "earth" and seen.still_declared else 0
 
 
 @WINNING.element("S35", "人和")
 def human_win(seen: Winning) -> int:
     """S35 人和, 8: with S32 declared, wins on a first discard after the declaration or on the next own draw."""
-    return 8 if seen.first == "human" and seen.still_declared else 0
+    return 8 if seen.said.first == "human" and seen.still_declared else 0

@@ -1,0 +1,61 @@
+"""Which tiles complete a hand of sixteen: over all divisions, and by the shape of S36 where that is in use."""
+
+from functools import lru_cache
+
+from scoring.divisions import COMPLETING, DIVISIONS, SuitKeys, suit_keys
+from scoring.melds import Meld
+from scoring.options import DEFAULT_OPTIONS, Options
+from scoring.seven_pairs import seven_pairs_waits
+from scoring.tiles import ONE, SUIT_BITS, TILE_KINDS, number_of_tiles, pack
+
+
+def wait_mask(keys: SuitKeys) -> int:
+    """The kinds that complete sixteen tiles, told by the keys of the concealed ones, into sets and a pair, as a packed mask (the bit of four of each).
+
+    What is one tile short has all its suits whole but one, which lacks a tile beside the pair; or all but two, of which
+    one has the pair and the other lacks a tile for its sets.
+    """
+    short: list[tuple[int, int]] = []
+    for suit, key in enumerate(keys):
+        if key:
+            if number_of_tiles(key) % 3:
+                short.append((suit, key))
+            elif not DIVISIONS[key]:
+                return 0
+    if len(short) > 2:
+        return 0
+    suit, key = short[0]
+    if len(short) == 1:
+        return COMPLETING[key] << SUIT_BITS * suit
+    other_suit, other = short[1]
+    mask = COMPLETING[key] << SUIT_BITS * suit if DIVISIONS[other] else 0
+    return mask | COMPLETING[other] << SUIT_BITS * other_suit if DIVISIONS[key] else mask
+
+
+def live_waits(mask: int, *, held: int) -> int:
+    """The waits without the kinds of which the player himself holds all four (I-3)."""
+    return mask & ~held
+
+
+@lru_cache(maxsize=4096)
+def kinds_of(mask: int) -> tuple[int, ...]:
+    """The kinds of a packed mask."""
+    return tuple(kind for kind in TILE_KINDS if mask & 4 * ONE[kind])
+
+
+def waits(
+    concealed: tuple[int, ...], melds: tuple[Meld, ...] = (), *, options: Options = DEFAULT_OPTIONS
+) -> tuple[int, ...]:
+    """The kinds that complete 16 - 3 × melds concealed tiles; none if it is not ready.
+
+    A kind of which the player holds all four is no wait, unless `count_exhausted_waits` (I-3).
+    """
+    standing = pack(concealed)
+    if number_of_tiles(standing) % 3 != 1:
+        return ()
+    mask = wait_mask(suit_keys(standing))
+    if options.seven_pairs and not melds:
+        mask |= seven_pairs_waits(standing, options.four_as_two_pairs)
+    if not options.count_exhausted_waits:
+        mask = live_waits(mask, held=standing + sum(meld.packed for meld in melds))
+    return kinds_of(mask)
