@@ -299,6 +299,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": ["console"], "level": LOG_LEVEL, "propagate": False},
+        "axes": {"level": "WARNING"},
         "django.server": {"handlers": ["console"], "level": LOG_LEVEL, "propagate": False},
     },
 }

@@ -8,14 +8,17 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import quote, urlencode
+from typing import Any
+from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener
+from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.db import connection
 from django.test import Client
 
 from referee.ops.services import Redis, answers, free_port
+from referee.seating.models import Deal
+from tests.other_process import database_url
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_SECONDS = 60.0
@@ -33,13 +36,6 @@ def eventually(check: Callable[[], object], *, what: str, seconds: float = PATIE
         if time.monotonic() > deadline:
             raise TookTooLong(f"{what} did not happen within {seconds:.0f} s")
         pause.wait(0.05)
-
-
-def database_url() -> str:
-    """The address of the database that this test run made for itself."""
-    found = connection.settings_dict
-    who = quote(found["USER"]) + (f":{quote(found['PASSWORD'])}" if found["PASSWORD"] else "")
-    return f"postgres://{who}@{found['HOST']}:{found['PORT']}/{found['NAME']}"
 
 
 class House:
@@ -131,6 +127,14 @@ def command(pid: int) -> str:
         return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
     except FileNotFoundError:
         return ""
+
+
+def tap(
+    deal: Deal, event: dict[str, Any], *, seen: int, uid: UUID | None = None
+) -> tuple[str, dict[str, str]]:
+    """Where a referee's page posts this event, and its form."""
+    form = {"e": json.dumps(event), "uid": str(uid or uuid4()), "seen": str(seen), "deal": str(deal.number)}
+    return f"/desk/{deal.sitting_id}/record/", form
 
 
 class Phone:

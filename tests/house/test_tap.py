@@ -1,0 +1,35 @@
+"""What one tap at a table costs the database: the same at the first event of a deal and after three hundred."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from referee.seating.models import Deal
+from tests.cast import Cast, a_cast
+from tests.desk.seated import a_deal, a_seated_table, happen
+from tests.services.house import tap
+
+pytestmark = pytest.mark.django_db
+TAP_STATEMENTS = 13
+"""2 for who asks, 4 for where he stands, 6 of `rulings.record`, 1 for the outbox. A log is bounded by its deal."""
+WIN = {"type": "win", "seat": "S", "by": "discard", "from": "W", "face": 3}
+
+
+def statements_of_a_win(cast: Cast, deal: Deal) -> int:
+    path, form = tap(deal, WIN, seen=deal.log.head.n)
+    with CaptureQueriesContext(connection) as queries:
+        answer = cast.clients["referee"].post(path, form)
+    assert answer.status_code == 303, answer.content.decode()
+    return sum("SAVEPOINT" not in query["sql"] for query in queries)
+
+
+@pytest.mark.parametrize("before", [1, 300])
+def test_a_tap_costs_the_same_after_one_event_and_after_three_hundred(before: int) -> None:
+    cast = a_cast(entrants=4)
+    referee = cast.users["referee"]
+    assert referee
+    deal = a_deal(a_seated_table(cast.tournament, by=referee), by=referee)
+    for n in range(before):
+        happen(deal, {"type": "note", "text": f"{n}"}, by=referee)
+    deal.log.head.refresh_from_db()
+    assert statements_of_a_win(cast, deal) == TAP_STATEMENTS
