@@ -25,8 +25,12 @@ A module opens with its rule in a sentence and its source, and has
 value that differs is refused. An unknown fact stops the clause by itself; never ask by hand. Whether the question still
 matters is found by trying the answers, so read in the order that is easiest to understand.
 
-The event itself is `facts.source` (a `Report`, `Win`, `Claims` …). While a clause runs, `table` is the table before
-the event: `table.index` is the event's index. Shared remedies (dead hand, pays for all, liabilities) are in
-`rulings.remedies`. Clauses do not import one another. A late report is handled around the clause, by `rulings.decide`:
+The event itself is `facts.source` (a `Report`, `Win`, `Claims` …), its index `facts.event`. While a clause runs, `table`
+is the table before the event. Shared remedies (dead hand, pays for all, liabilities, eight-draws windows) are in
+`rulings.remedies`, causes of wrong calls in `rulings.wrong_calls`, questions to the log in `rulings.history`, S23's
+conditions in `rulings.flaws`. An open `liability` changes a later win by itself (`rulings.liability`). A remedy
+`restored_discard` with `next` lets one more win follow (F11.3); `passed` marks a win lost by reaching (C5, C8);
+`undone` sets the order of play back, so that anybody may draw next in a full log; `result_replaced` is for late
+reports. Clauses do not import one another. A late report is handled around the clause, by `rulings.decide`:
 the clause decides as if the report had come just before the event that settled the deal.
 """

@@ -8,28 +8,19 @@ deal; within the last eight draws he pays for all instead.
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulings.decision import Decision
 from rulings.draft import Draft
 from rulings.events import Report
-from rulings.facts import TRUTH, Facts, Kind, one_of
+from rulings.facts import TRUTH, Facts, Kind
 from rulings.flaws import kong_in_wrong_turn
 from rulings.history import kong_discarded, kong_in_last, kong_replaced
 from rulings.remedies import OFFENDERS_FACE, dead_hand, liable_for_tail, pays_for_all
 from rulings.table import EIGHT, Table
+from rulings.wrong_calls import BECAUSE, cite_cause
 from scoring.seats import Seat
 
 CLAUSES = ("F8", "F8.1", "F8.2", "F8.3", "B1")
 KONG = "added_kong"
-WHY = {
-    "no_match": None,
-    "after_call": "B1",
-    "after_exposed_kong": "B3",
-    "last_three": "B7",
-    "shown_tile": "B8",
-    "second_like_tile": "B9",
-}
 FOULS: dict[str, dict[str, Kind]] = {
     "wrong_added_kong": {
         "replaced": TRUTH,
@@ -37,7 +28,7 @@ FOULS: dict[str, dict[str, Kind]] = {
         "identifiable": TRUTH,
         "discarded": TRUTH,
         "in_last_eight": TRUTH,
-        "because": one_of(*WHY, default=None),
+        **BECAUSE,
         **OFFENDERS_FACE,
     }
 }
@@ -50,7 +41,7 @@ def apply(table: Table, facts: Facts) -> Decision:
     seat = report.seat
     draft = Draft(table, facts)
     draft.cite("F8")
-    _why_wrong(draft, seat)
+    cite_cause(draft, kong_in_wrong_turn(table, seat, KONG))
     if not facts.read("replaced", log=kong_replaced(table, seat, KONG), clause="F8"):
         return _put_right(draft, seat)
     discarded = kong_discarded(table, seat, KONG)
@@ -61,15 +52,6 @@ def apply(table: Table, facts: Facts) -> Decision:
     if facts.read("discarded", log=discarded, clause="F8.3"):
         return _discarded(draft, seat)
     return _in_hand(draft, seat)
-
-
-def _why_wrong(draft: Draft, seat: Seat) -> None:
-    told: Any = draft.facts.read("because")
-    shown = kong_in_wrong_turn(draft.table, seat, KONG)
-    if told is None and shown is not None:
-        draft.facts.note("because", shown)
-    if clause := WHY.get(told or shown or "no_match"):
-        draft.cite(clause)
 
 
 def _put_right(draft: Draft, seat: Seat) -> Decision:
