@@ -10,11 +10,12 @@ from uuid import UUID, uuid4
 import pytest
 from django.core.management import call_command
 
+from referee.board.standings import standings
 from referee.jobs.outbox import waiting
 from referee.seating.models import Deal
 from rulings.models import Entry, Event, Ruling
 from rulings.queries import points
-from tests.cast import Cast, a_cast
+from tests.cast import NOW, Cast, a_cast
 from tests.desk.seated import a_deal, a_seated_table
 from tests.services.house import House, Phone, eventually, tap
 
@@ -88,27 +89,38 @@ def check_nothing_is_lost(deals: list[Deal]) -> None:
         assert Ruling.objects.filter(log=log).count() == 2
         assert Entry.objects.filter(ruling__log=log).count() == 2
     assert {log: dict(found) for log, found in points(logs).items()} == dict.fromkeys(logs, POINTS)
-    call_command("verify_log", verbosity=0)
+    call_command("verify_log", all=True, verbosity=0)
+
+
+def check_standings_catch_up(cast: Cast, phone: Phone) -> None:
+    """The worker makes them new, and they say what was played; with nothing left to do."""
+    eventually(lambda: standings(cast.tournament, now=NOW).cached, what="that the standings are kept ready")
+    rows = {entrant.number: row.points for row, entrant in standings(cast.tournament, now=NOW).rows}
+    assert rows == {
+        4 * n + place: total for n in range(TABLES) for place, total in enumerate(POINTS.values(), start=1)
+    }
+    assert "+60" in phone.get(f"/t/{cast.tournament.slug}/standings/")
+    eventually(lambda: not waiting().exists(), what="that every task is done")
 
 
 @pytest.mark.parametrize("killed", ["gunicorn", "celery"])
 def test_a_killed_process_loses_nothing(house: House, killed: str) -> None:
-    _cast, deals, phone = tables(house)
+    cast, deals, phone = tables(house)
     while_playing(deals, phone, lambda: house.kill(killed))
     check_nothing_is_lost(deals)
-    eventually(lambda: not waiting().exists(), what="that every task is done")
+    check_standings_catch_up(cast, phone)
 
 
 def test_a_killed_redis_loses_nothing(house: House) -> None:
-    _cast, deals, phone = tables(house)
+    cast, deals, phone = tables(house)
     while_playing(deals, phone, house.redis.kill)
     check_nothing_is_lost(deals)
     house.redis.start()
-    eventually(lambda: not waiting().exists(), what="that every task is done")
+    check_standings_catch_up(cast, phone)
 
 
 def test_everything_killed_at_once_loses_nothing(house: House) -> None:
-    _cast, deals, phone = tables(house)
+    cast, deals, phone = tables(house)
 
     def disaster() -> None:
         house.redis.kill()
@@ -118,4 +130,4 @@ def test_everything_killed_at_once_loses_nothing(house: House) -> None:
     while_playing(deals, phone, disaster)
     check_nothing_is_lost(deals)
     house.redis.start()
-    eventually(lambda: not waiting().exists(), what="that every task is done")
+    check_standings_catch_up(cast, phone)
