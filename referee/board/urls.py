@@ -2,10 +2,17 @@
 
 from django.urls import path
 
-from referee.board import law
+from referee.board import draws, law, players, views
 
 app_name = "board"
 urlpatterns = [
+    path("", views.home, name="home"),
+    path("t/<slug:slug>/", views.tournament, name="tournament"),
+    path("t/<slug:slug>/standings/", views.standings_page, name="standings"),
+    path("t/<slug:slug>/players/<int:number>/", players.player, name="player"),
+    path("t/<slug:slug>/draws/", draws.draws, name="draws"),
+    path("t/<slug:slug>/draws/<int:pk>.json", draws.draw_file, name="draw-file"),
+    path("t/<slug:slug>/draws/<int:sitting_id>/", draws.sitting, name="sitting"),
     path("law/<slug:edition_id>/", law.law, name="law"),
     path("law/<slug:edition_id>/<str:clause_id>/", law.clause, name="clause"),
 ]

@@ -1,0 +1,118 @@
+"""A player's results: every deal with its points, and the rulings that concern him."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from referee.board.spark import Spark, spark
+from referee.board.standings import standings
+from referee.desk.here import scene_of, seat_names, speaker_of
+from referee.desk.square import Place
+from referee.desk.tables import Line, line
+from referee.seating.models import Deal, Seat
+from referee.tournament.access import visible_tournament
+from referee.tournament.models import Entrant, Tournament
+from rulings.fold import LogState, decision_of
+from rulings.models import Ruling
+from rulings.queries import log_states, points
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealLine:
+    """One deal as he played it: where he sat, what it brought him, the rulings on him."""
+
+    title: str
+    place: str
+    points: int
+    playing: bool
+    rulings: tuple[Line, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sitting:
+    """The deals of one sitting, the latest first, and their sum."""
+
+    title: str
+    total: int
+    deals: tuple[DealLine, ...]
+
+
+@require_safe
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Results of one entrant, the latest sitting first: a fixed number of statements."""
+    held = visible_tournament(user=request.user, slug=slug)
+    entrant = get_object_or_404(Entrant.objects.select_related("player"), tournament=held, number=number)
+    sheet = standings(held, now=timezone.now())
+    row = next((row for row, other in sheet.rows if other.pk == entrant.pk), None)
+    drawn: Spark | None = spark(row.series, scale=sheet.scale) if row else None
+    context = {
+        "tournament": held,
+        "entrant": entrant,
+        "row": row,
+        "spark": drawn,
+        "sittings": sittings_of(held, entrant),
+    }
+    return render(request, "board/player.html", context)
+
+
+def sittings_of(tournament: Tournament, entrant: Entrant) -> list[Sitting]:
+    """His sittings, latest first."""
+    seats = {seat.sitting_id: seat for seat in Seat.objects.filter(entrant=entrant)}
+    deals = list(
+        Deal.objects.filter(sitting__in=seats)
+        .select_related("sitting")
+        .order_by("-sitting__round_no", "-sitting__number", "-number")
+    )
+    logs = [deal.log_id for deal in deals]
+    states, moved, names = log_states(logs), points(logs), seat_names(seats)
+    by_sitting: dict[int, list[DealLine]] = {}
+    titles: dict[int, str] = {}
+    for deal in deals:
+        place = seats[deal.sitting_id].place
+        state = states[deal.log_id]
+        by_sitting.setdefault(deal.sitting_id, []).append(
+            DealLine(
+                title=_("第 %(n)s 盤") % {"n": deal.number},
+                place=place,
+                points=dict(moved[deal.log_id])[place],  # type: ignore[index]  # a place of the four (choices)
+                playing=not state.table.over,
+                rulings=tuple(_rulings(tournament, state, deal, place, names[deal.sitting_id])),
+            )
+        )
+        titles[deal.sitting_id] = _("第 %(round)s 輪・第 %(table)s 桌") % {
+            "round": deal.sitting.round_no,
+            "table": deal.sitting.table_no,
+        }
+    return [
+        Sitting(title=titles[pk], total=sum(deal.points for deal in lines), deals=tuple(lines))
+        for pk, lines in by_sitting.items()
+    ]
+
+
+def _rulings(
+    tournament: Tournament, state: LogState, deal: Deal, place: str, names: Mapping[Place, str]
+) -> list[Line]:
+    """The rulings in force that name him, or move his points."""
+    opening = state.log.opening_data
+    speak, scene = speaker_of(opening, names), scene_of(opening["deal"], below="E")
+    found = []
+    for ruling in state.standing:
+        event = state.events[state.index[ruling.event_id]].data
+        if _concerns(place, event, ruling):
+            url = reverse("board:tournament", args=[tournament.slug]) + f"rulings/{ruling.pk}/"
+            found.append(line(ruling, event=event, speak=speak, scene=scene, place="", url=url))
+    return found
+
+
+def _concerns(place: str, event: Mapping[str, Any], ruling: Ruling) -> bool:
+    decision = decision_of(ruling)
+    named = {event.get("seat"), event.get("from"), *(remedy.seat for remedy in decision.remedies)}
+    paid = {seat for payment in decision.payments for seat in (payment.payer, payment.payee)}
+    return place in named | paid or event.get("type") == "exhausted"

@@ -1,0 +1,95 @@
+"""Public pages: home, a tournament, its standings."""
+
+from django.core.paginator import Paginator
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from referee.accounts.models import User
+from referee.board.spark import spark
+from referee.board.standings import Sheet, standings
+from referee.board.tally import Row
+from referee.seating.queries import rounds_of, table_draws
+from referee.tournament.access import roles_of, visible_tournament
+from referee.tournament.models import Entrant, Role, State, Tournament
+from referee.tournament.queries import entrant_of, law_summary
+
+PAGE = 40
+LISTED = 50
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """All tournaments that the visitor may read: open ones first, one's own drafts too."""
+    mine = request.user.pk if isinstance(request.user, User) else None
+    found = Tournament.objects.filter(~Q(state=State.DRAFT) | Q(memberships__user=mine)).distinct()
+    found = found.annotate(people=Count("entrants", filter=Q(entrants__withdrawn=False), distinct=True))
+    ordered = sorted(found[:LISTED], key=lambda one: one.state != State.OPEN)
+    return render(request, "board/home.html", {"tournaments": ordered})
+
+
+@require_safe
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """What it is, by which law, who sits at which table."""
+    held = visible_tournament(user=request.user, slug=slug)
+    roles = roles_of(request.user, held)
+    context = {
+        "tournament": held,
+        "law": law_summary(held),
+        "rounds": rounds_of(held)[::-1],
+        "draws": table_draws(held).exists(),
+        "entrants": held.entrants.filter(withdrawn=False).count(),
+        "organizer": Role.ORGANIZER in roles,
+        "official": Role.REFEREE in roles,
+    }
+    return render(request, "board/tournament.html", context)
+
+
+@require_safe
+def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings; a player who is logged in finds himself on top."""
+    held = visible_tournament(user=request.user, slug=slug)
+    sheet = standings(held, now=timezone.now())
+    me = entrant_of(user=request.user, tournament=held) if isinstance(request.user, User) else None
+    page = Paginator(sheet.rows, PAGE).get_page(request.GET.get("page"))
+    lines = [_line(row, entrant, sheet) for row, entrant in page]
+    context = {
+        "tournament": held,
+        "sheet": sheet,
+        "page": page,
+        "lines": lines,
+        "me": _mine(sheet, me),
+    }
+    return render(request, "board/standings.html", context)
+
+
+def _line(row: Row, entrant: Entrant, sheet: Sheet) -> dict[str, object]:
+    move = None if row.before is None else row.before - row.rank
+    return {
+        "row": row,
+        "entrant": entrant,
+        "spark": spark(row.series, scale=sheet.scale),
+        "up": move if move and move > 0 else 0,
+        "down": -move if move and move < 0 else 0,
+        "known": move is not None,
+        "rounds": sorted(row.rounds.items()),
+    }
+
+
+def _mine(sheet: Sheet, me: Entrant | None) -> dict[str, object] | None:
+    """One's own line, and how far the rank before is away."""
+    at = next((at for at, (_row, entrant) in enumerate(sheet.rows) if me and entrant.pk == me.pk), None)
+    if at is None:
+        return None
+    row, entrant = sheet.rows[at]
+    ahead = next((above for above, _entrant in reversed(sheet.rows[:at]) if above.rank < row.rank), None)
+    behind = ahead.points - row.points if ahead else 0
+    return {
+        "row": row,
+        "entrant": entrant,
+        "rounds": sorted(row.rounds.items()),
+        "behind": behind,
+        "first": ahead is None,
+    }
