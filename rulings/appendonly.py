@@ -4,6 +4,9 @@
 `ChainGuards()` is another, for the ledger: a row must follow the head of its log (no gap, no fork), the head
 follows the rows, and a ruling may only supersede within its log.
 
+The owner of a table can always take its triggers away: let the program log in to PostgreSQL as a role that may only
+SELECT and INSERT here (and UPDATE `rulings_head`), and see the hash chain for what was changed all the same.
+
 A later change of such a table must end with the same operations again (on SQLite Django rebuilds a table to
 alter it, and its triggers are lost); they may be run any number of times.
 """

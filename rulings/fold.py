@@ -130,21 +130,13 @@ def fold(*, log: Log, n: int, hash: str, events: Sequence[Event], rulings: Seque
     # an event's ruling was made together with the event just before it: itself, or the finding that completed it
     made_at = {found[0].n - 1: found[-1] for found in state.of_event.values()}
     for event in state.events:
-        state.table.advance(_parsed(state, event), _outcome(state, event, made_at.get(event.n)))
+        made = made_at.get(event.n)
+        state.table.advance(_parsed(state, event), None if made is None else _as_engine_says(state, made))
     return state
 
 
 def _parsed(state: LogState, event: Event) -> events.Event:
     return events.parse_event(event.data, f"log[{state.index[event.uid]}]")
-
-
-def _outcome(state: LogState, event: Event, ruling: Ruling | None) -> Decision | Need | None:
-    """What the table is told of an event: the decision in force, the open question, or nothing."""
-    if ruling is not None:
-        return _as_engine_says(state, ruling)
-    if event.need and event.type != "finding":
-        return need_from_json(event.need_data or {})
-    return None
 
 
 def _as_engine_says(state: LogState, ruling: Ruling) -> Decision:

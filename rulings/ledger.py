@@ -75,24 +75,19 @@ def open_log(
     return Log.objects.create(id=key, opening=opening, created_at=now, genesis=genesis)
 
 
-@dataclass
-class LockedLog(LogState):
-    """A log whose head is locked until the transaction ends; `foreign` is an event of another log with the uid asked for."""
+def locked_log(log_id: UUID, *, uid: UUID | None = None) -> tuple[LogState, Event | None]:
+    """Lock a log against other writers until the transaction ends, and read it: three statements. Raises UnknownLog.
 
-    foreign: Event | None = None
-
-
-def locked_log(log_id: UUID, *, also: UUID | None = None) -> LockedLog:
-    """Lock a log against other writers and read it: three statements. SQLite locks when the transaction begins."""
+    The event is the one with this `uid`, in whatever log it is. SQLite has locked already, when the transaction began.
+    """
     head = Head.objects.select_for_update(of=("self",)).select_related("log").filter(log_id=log_id).first()
     if head is None:
         raise UnknownLog(str(log_id))
-    rows = list(Event.objects.filter(Q(log_id=log_id) | Q(uid=also)).order_by("n"))
+    rows = list(Event.objects.filter(Q(log_id=log_id) | Q(uid=uid)).order_by("n"))
     events = [row for row in rows if row.log_id == log_id]
     rulings = list(Ruling.objects.filter(log_id=log_id).order_by("n"))
     state = fold(log=head.log, n=head.n, hash=head.hash, events=events, rulings=rulings)
-    foreign = next((row for row in rows if row.log_id != log_id), None)
-    return LockedLog(**{name: getattr(state, name) for name in state.__dataclass_fields__}, foreign=foreign)
+    return state, next((row for row in rows if row.uid == uid), None)
 
 
 def refuse_stale(state: LogState, seen: int | None) -> None:

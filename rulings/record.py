@@ -26,7 +26,6 @@ from rulings.events import parse_event
 from rulings.fold import LogState, need_from_json
 from rulings.ledger import (
     Conflict,
-    LockedLog,
     Stale,
     UnknownLog,
     add_event,
@@ -93,8 +92,8 @@ def record(
     told = _Told(uid, chain.canonical(event), actor_id, own, reason)
     try:
         with transaction.atomic():
-            state = locked_log(log_id, also=uid)
-            if (earlier := state.foreign or _find(state, uid)) is not None:
+            state, earlier = locked_log(log_id, uid=uid)
+            if earlier is not None:
                 return _again(state, earlier, told)
             refuse_stale(state, seen)
             answer = _write(state, told, event, now)
@@ -126,17 +125,13 @@ def _override(override: dict[str, Any] | None) -> tuple[OwnDecision | None, str]
     return own_decision(fields, "override"), reason
 
 
-def _find(state: LogState, uid: UUID) -> Event | None:
-    return state.events[state.index[uid]] if uid in state.index else None
-
-
-def _again(state: LockedLog, earlier: Event, told: _Told) -> Recorded:
+def _again(state: LogState, earlier: Event, told: _Told) -> Recorded:
     """The answer that was given before, if it was to the same question."""
     made = (r for r in state.rulings if r.n == earlier.n + 1 and r.kind in TOGETHER)
     ruling = next(made, None)
     reason = ruling.reason if ruling is not None and ruling.kind == Ruling.Kind.OVERRIDE else ""
     same = earlier.payload == told.payload and earlier.actor_id == told.actor_id and reason == told.reason
-    if earlier is state.foreign or not same or not _same_decision(ruling, told.own):
+    if earlier.uid not in state.index or not same or not _same_decision(ruling, told.own):
         raise Conflict("event")
     need = need_from_json(earlier.need_data or {}) if earlier.need else None
     return Recorded(event=earlier, ruling=ruling, need=need, replay=True)
@@ -150,7 +145,7 @@ def _same_decision(ruling: Ruling | None, own: OwnDecision | None) -> bool:
     return chain.canonical(again.to_json()) == ruling.decision
 
 
-def _write(state: LockedLog, told: _Told, event: dict[str, Any], now: datetime) -> Recorded:
+def _write(state: LogState, told: _Told, event: dict[str, Any], now: datetime) -> Recorded:
     outcome, details = _decided(state, told, event)
     need = outcome if isinstance(outcome, Need) else None
     row = add_event(

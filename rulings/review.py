@@ -61,7 +61,7 @@ def review(
     if log_id is None:
         raise UnknownRuling(str(ruling_id))
     with transaction.atomic():
-        state = locked_log(log_id)
+        state, _ = locked_log(log_id)
         target = state.by_id[ruling_id]
         result = _result(state, target, act, own)
         new = Ruling(

@@ -10,11 +10,16 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
+from uuid import UUID
 
 from django.db import transaction
 
 from rulings import chain, stored
+from rulings.difference import sums
+from rulings.models import Entry
+from rulings.queries import log_state
 from rulings.stored import Row
+from scoring.seats import Seat
 
 Kind = Literal["missing", "changed", "gap", "fork", "orphan", "checkpoint", "points"]
 
@@ -58,6 +63,8 @@ def verify_log(log: str, *, checkpoint: str = "") -> list[Fault]:
     if chain.genesis(values) != genesis:
         faults.append(Fault(log, "changed", "the log's own row (opening, time or genesis)"))
     faults += _walk(log, str(genesis), links, head)
+    if not faults:
+        faults += _points(UUID(log))
     if checkpoint and not any(link.hash.startswith(checkpoint.lower()) for link in links):
         faults.append(Fault(log, "checkpoint", f"no row of the chain has the hash {checkpoint}…"))
     return faults
@@ -136,3 +143,18 @@ def _head(log: str, head: Row | None, last: int, last_hashes: set[str]) -> list[
     if head[0] != last and not (isinstance(head[0], int) and head[0] > last):
         return [Fault(log, "changed", "the head stands before the last row", last)]
     return []
+
+
+def _points(log: UUID) -> Iterator[Fault]:
+    """Of each ruling: what its chain has moved in all is what the decisions say, pair by pair."""
+    state = log_state(log)
+    moved: dict[UUID, list[tuple[Seat, Seat, int]]] = defaultdict(list)
+    entries = Entry.objects.filter(ruling__log_id=log).values_list("ruling_id", "payer", "payee", "points")
+    for ruling_id, *move in entries:
+        moved[ruling_id].append(tuple(move))  # type: ignore[arg-type]  # seats, by a CHECK
+    for ruling in state.rulings:
+        posted = sums(move for each in state.chain(ruling) for move in moved[each.id])
+        if posted != state.full(ruling):
+            yield Fault(
+                log.hex, "points", f"the entries of ruling {ruling.id.hex} do not follow from it", ruling.n
+            )

@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-from rulings.models import Log, Ruling
+from rulings.difference import Sums, sums
+from rulings.models import Entry, Log, Ruling
 from rulings.record import Recorded, Reviewed, open_log, record, review
 from rulings.review import Act
 from scoring.settlement import Deal, Stakes
@@ -52,3 +53,10 @@ def an_override(*payments: tuple[str, str, int], reason: str = "裁判裁量", *
     """A referee's own decision by which (payer, payee, points) move."""
     moves = [{"payer": a, "payee": b, "points": points, "clause": "F13"} for a, b, points in payments]
     return {"reason": reason, "clauses": ["F13"], "payments": moves, **fields}
+
+
+def moved(log: Log | UUID) -> Sums:
+    """What the entries of a log have moved, net per pair of seats."""
+    key = log if isinstance(log, UUID) else log.id
+    rows = Entry.objects.filter(ruling__log_id=key).values_list("payer", "payee", "points")
+    return sums(rows)  # type: ignore[arg-type]  # entries name seats (a CHECK)

@@ -7,6 +7,7 @@ from django.db import IntegrityError, connection, models, transaction
 from django.utils import timezone
 
 from rulings import chain
+from rulings.appendonly import AppendOnly, ChainGuards
 from rulings.fields import instant_text
 from rulings.models import Entry, Event, Head, Log, Ruling
 
@@ -208,3 +209,14 @@ def test_an_entry_moves_points_between_two_seats(
     good: dict[str, object] = {"payer": "E", "payee": "S", "points": 10, "clause": "P-pay"}
     with pytest.raises(IntegrityError), transaction.atomic():
         Entry.objects.create(id=f"{ruling.id.hex}-1", ruling=ruling, place=1, **{**good, **wrong})
+
+
+def test_the_guards_may_be_put_up_again_after_a_later_change_of_a_table() -> None:
+    guards = [AppendOnly("rulings_event", unique=[["uid"], ["log_id", "n"]]), ChainGuards()]
+    with connection.cursor() as cursor:
+        for guard in guards:
+            for statement in guard.statements(connection.vendor):
+                cursor.execute(statement)
+    event = _event(_log())
+    with _refused(), transaction.atomic():
+        event.save()

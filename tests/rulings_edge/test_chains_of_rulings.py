@@ -1,16 +1,14 @@
 """However often rulings supersede each other, the points are those of the last decision, and each got what it says."""
 
 from typing import Any
-from uuid import UUID
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulings.difference import sums
-from rulings.models import Entry
 from rulings.verify import verify_log
-from tests.builders import a_log, a_win, judge_again, tell
+from tests.builders import a_log, a_win, judge_again, moved, tell
 
 pytestmark = pytest.mark.django_db
 PAIRS = [(a, b) for a in "ESWN" for b in "ESWN" if a != b]
@@ -32,7 +30,7 @@ def test_a_chain_of_rulings_ends_with_exactly_the_last_decisions_points(
     if late:
         ruling = tell(log, {"type": "report", "seat": "S", "foul": "extra_tile", "facts": {"face": 3}}).ruling
     assert ruling is not None
-    expected = _moved(log.id)
+    expected = moved(log)
     undone: list[Any] = []  # what each overturn would put back
     before = {} if not late else sums([("E", "S", 70), ("W", "S", 60), ("N", "S", 60)])
     for act in reviews:
@@ -45,10 +43,5 @@ def test_a_chain_of_rulings_ends_with_exactly_the_last_decisions_points(
         else:
             ruling, undone = judge_again(ruling, "amend", decision=_as_decision(act)).ruling, []
             expected = sums((a, b, points) for (a, b), points in act)
-        assert _moved(log.id) == expected
+        assert moved(log) == expected
     assert verify_log(log.id.hex) == []
-
-
-def _moved(log_id: UUID) -> Any:
-    rows = Entry.objects.filter(ruling__log_id=log_id).values_list("payer", "payee", "points")
-    return sums(rows)  # type: ignore[arg-type]  # seats, by a CHECK

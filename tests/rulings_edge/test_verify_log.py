@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import Error, connection, transaction
 
-from rulings import chain
+from rulings import chain, stored
 from rulings.fields import instant_text
 from rulings.models import Entry, Event, Head, Log, Ruling
 from rulings.verify import verify_all, verify_log
@@ -57,7 +57,7 @@ def _flips(value: Any) -> list[Any]:
         return ["x"]
     places = {0, len(value) // 2, len(value) - 1}
     flipped = [value[:i] + chr(ord(value[i]) ^ 1) + value[i + 1 :] for i in places]
-    return [*flipped, value + " ", value[:-1], value.swapcase()]
+    return [*flipped, " " + value, value[:-1], value.swapcase()]
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -156,6 +156,18 @@ def test_a_chain_hashed_again_from_end_to_end_shows_against_a_checkpoint_on_pape
     assert [f.kind for f in verify_log(log.id.hex, checkpoint="0123456789ab")] == ["checkpoint"]
 
 
+def test_entries_that_do_not_follow_from_the_decision_are_found_though_the_chain_is_whole(log: Log) -> None:
+    """Somebody who knows the rule takes the entries of the last ruling out, and hashes it again."""
+    key, last = log.id.hex, Ruling.objects.get(log=log, n=4)
+    with tampering() as cursor:
+        cursor.execute("DELETE FROM rulings_entry WHERE ruling_id = %s", [_stored(last.id)])
+        *values, prev_hash, _ = next(row for row in stored.ruling_rows(key) if row[1] == 4)
+        forged = chain.link(prev_hash, chain.ruling_text(values, []))
+        cursor.execute("UPDATE rulings_ruling SET hash = %s WHERE id = %s", [forged, _stored(last.id)])
+        cursor.execute("UPDATE rulings_head SET hash = %s WHERE log_id = %s", [forged, _stored(log.id)])
+        assert _kinds(log) == [("points", 4)]
+
+
 def test_the_command_names_what_it_finds_and_fails(log: Log, capsys: pytest.CaptureFixture[str]) -> None:
     with tampering() as cursor:
         cursor.execute("DELETE FROM rulings_event WHERE log_id = %s AND n = 1", [_key(log)])
@@ -172,4 +184,9 @@ def _hashed(event: Event, *, after: str) -> str:
 
 
 def _key(log: Log) -> object:
-    return log.id if connection.vendor == "postgresql" else log.id.hex
+    return _stored(log.id)
+
+
+def _stored(key: uuid.UUID) -> object:
+    """A key as a raw statement must name it."""
+    return key if connection.vendor == "postgresql" else key.hex
