@@ -9,6 +9,8 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from scoring.faults import Fault, HandError
 from scoring.memo import Memo
+from scoring.options import Options
+from scoring.tally import Tally, read_tally
 from scoring.tiles import WINDS, Wind
 
 By = Literal["discard", "self_draw", "robbed_kong"]
@@ -106,7 +108,11 @@ def _contradictions(said: Said) -> Iterator[Fault]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Circumstances:
-    """How a hand was won, free of contradictions. There is one object for each, so that it is compared by identity."""
+    """How a hand was won, free of contradictions, under which options, with how many melds exposed and concealed.
+
+    Made once for each, and so compared by identity. `winds`: of the seat, of the round, and the round's dragon or ''.
+    `tally`: what of it the elements of shape ask.
+    """
 
     by: By
     seat_wind: Wind
@@ -116,19 +122,31 @@ class Circumstances:
     declared: Declared | None
     first: First | None
     dealer: bool | None
+    exposed: int
+    concealed_kongs: int
+    options: Options
     self_drawn: bool
-    by_other: bool
+    winds: tuple[str, str, str]
+    tally: int
 
 
-def _circumstances(said: tuple[Any, ...]) -> Circumstances:
-    """The circumstances of a win as told (the fields of `Said`); HandError with all faults if they cannot be."""
-    faults = circumstance_faults(Said(*said))
-    if faults:
+def _circumstances(told: tuple[Any, ...]) -> Circumstances:
+    """Circumstances as told: the fields of `Said` but the last, the melds' openness (a tally), the options.
+
+    HandError with all faults if they cannot be.
+    """
+    by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, openness, options = told
+    melds = read_tally(openness)
+    opened = melds.exposed > 0
+    said = Said(by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, opened)
+    if faults := circumstance_faults(said):
         raise HandError(faults)
-    by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, _ = said
+    drawn = by == "self_draw"
     return Circumstances(
         by, seat_wind, round_wind, tail, last_tile, declared or _IMPLIED.get(first), first, dealer,
-        self_drawn=by == "self_draw", by_other=by != "self_draw",
+        melds.exposed, melds.concealed_kongs, options, self_drawn=drawn,
+        winds=(seat_wind, round_wind, options.round_dragon(round_wind)),
+        tally=Tally(self_drawn=int(drawn), no_pair_wait=int(not options.all_chows_pair_wait)).packed,
     )  # fmt: skip
 
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from scoring.memo import Memo
-from scoring.tiles import BITS, COUNT_MASK, HONOUR_SHIFT, NAMES, SUIT_BITS, SUIT_MASK
+from scoring.tally import in_suit
+from scoring.tiles import BITS, COUNT_MASK, HONOUR_SHIFT, NAMES, SUIT_BITS, SUIT_MASK, TILE_KINDS
 
 HONOUR_SUIT: Final = 3
 HONOUR_MARK: Final = COUNT_MASK << SUIT_BITS
@@ -79,12 +80,6 @@ def _completing(key: int) -> int:
 SuitKeys = tuple[int, int, int, int]
 
 
-def suits_present(packed: int) -> int:
-    """The suits there are tiles of, as bits: 1 萬, 2 筒, 4 索, 8 honours."""
-    characters, circles, bamboos, honours = suit_keys(packed)
-    return (characters > 0) | (circles > 0) << 1 | (bamboos > 0) << 2 | (honours > 0) << 3
-
-
 def suit_keys(packed: int) -> SuitKeys:
     """The keys of the three suits and the honours; 0 for one that has no tile."""
     honours = packed >> HONOUR_SHIFT
@@ -99,72 +94,69 @@ def suit_keys(packed: int) -> SuitKeys:
 COMPLETING: Final = Memo(_completing)
 
 
-def with_tile(keys: SuitKeys, kind: int) -> list[int]:
-    """The keys with one more tile."""
-    more = list(keys)
-    suit, rank = divmod(kind, 9)
-    more[suit] += 1 << BITS * rank
-    if suit == HONOUR_SUIT:
-        more[suit] |= HONOUR_MARK
-    return more
+def _with_tile(key: int, kind: int) -> int:
+    """The key of a suit with one more tile of it."""
+    mark = HONOUR_MARK if kind // 9 == HONOUR_SUIT else 0
+    return (key | mark) + (1 << BITS * (kind % 9))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placed:
-    """A suit divided, with the winning tile in one place of it (or in none of it).
+    """A suit divided, with the winning tile in one place of it (or in none of it): its tally, and how it is written."""
 
-    `by_win` is 1 where the winning tile makes one of the triplets, `in_pair` True where it makes the pair.
-    """
-
-    triplets: int
-    by_win: int
-    in_pair: bool
+    tally: int
     sets: tuple[str, ...]
     pair: str
 
 
-ELSEWHERE: Final = 34
+_NOTHING: Final = Placed(0, (), "")
+"""A suit of which there is no tile."""
 
 
-def _placings(place: int) -> Memo[int, tuple[Placed, ...]]:
-    """The divisions of one suit, each with each place of the winning tile; `place` as for PLACINGS."""
-    win = place if place < ELSEWHERE else None
-    suit = place // 9 if win is not None else place - ELSEWHERE
+def _placings(suit: int, win: int | None) -> Memo[int, tuple[Placed, ...]]:
+    """The divisions of one suit by its key, each with each place of the winning tile (a kind, None: in another suit).
+
+    Of several that no element tells apart only the first is kept.
+    """
 
     def placed(key: int) -> tuple[Placed, ...]:
-        told_apart: dict[tuple[int, int, bool], Placed] = {}
-        for division in DIVISIONS[key]:
-            triplets, sets, pair = (
-                len(division.triplets),
-                _set_names(division, suit),
-                _pair_name(division, suit),
-            )
-            for by_win, in_pair in _places(division, win):
-                told_apart.setdefault(
-                    (triplets, by_win, in_pair), Placed(triplets, by_win, in_pair, sets, pair)
-                )
+        if not key and win is None:
+            return (_NOTHING,)
+        told_apart: dict[int, Placed] = {}
+        for division in DIVISIONS[key if win is None else _with_tile(key, win)]:
+            sets, pair = _set_names(division, suit), _pair_name(division, suit)
+            for made_by_win, win_in_pair in _places(division, win):
+                tally = in_suit(suit)._replace(
+                    triplets=len(division.triplets), concealed_triplets=len(division.triplets),
+                    made_by_win=made_by_win, win_in_pair=win_in_pair, pairs=int(division.pair >= 0),
+                ).packed  # fmt: skip
+                told_apart.setdefault(tally, Placed(tally, sets, pair))
         return tuple(told_apart.values())
 
     return Memo(placed)
 
 
-PLACINGS: Final = [_placings(place) for place in range(ELSEWHERE + 4)]
-"""By the winning tile's kind, or ELSEWHERE + the suit that has it not, then by the suit's key: the suit divided in every
-way, with every place of the winning tile. Of several that no element tells apart only the first is kept."""
+_WITHOUT_WIN: Final = [_placings(suit, None) for suit in range(4)]
+PLACINGS: Final = [
+    [_placings(suit, win) if suit == win // 9 else _WITHOUT_WIN[suit] for suit in range(4)]
+    for win in TILE_KINDS
+]
+"""By the winning tile, the suit and the suit's key (without it): the suit divided in every way, the winning tile in every
+place of its own suit."""
 
 
-def _places(division: Division, win: int | None) -> Iterator[tuple[int, bool]]:
+def _places(division: Division, win: int | None) -> Iterator[tuple[int, int]]:
     """Where the winning tile (a kind, None: in another suit) may stand: in a chow, in a triplet, in the pair."""
     if win is None:
-        yield 0, False
+        yield 0, 0
         return
     rank = win % 9
     if any(0 <= rank - chow <= 2 for chow in division.chows):
-        yield 0, False
+        yield 0, 0
     if rank in division.triplets:
-        yield 1, False
+        yield 1, 0
     if rank == division.pair:
-        yield 0, True
+        yield 0, 1
 
 
 def _set_names(division: Division, suit: int) -> tuple[str, ...]:

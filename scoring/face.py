@@ -8,29 +8,20 @@ lower pair, then triplets before chows; the winning tile in a chow before a trip
 from itertools import product
 from typing import Final, NamedTuple
 
-from scoring.divisions import (
-    ELSEWHERE,
-    PLACINGS,
-    Placed,
-    SuitKeys,
-    suit_keys,
-    suits_present,
-    tiles_name,
-    with_tile,
-)
-from scoring.elements.colours import COLOURS
+from scoring.divisions import PLACINGS, Placed, SuitKeys, suit_keys, tiles_name
 from scoring.elements.exclusions import NOT_BESIDE, TAKEN_OFF
 from scoring.elements.family import Element, Found, element
 from scoring.elements.flowers import FLOWERS
-from scoring.elements.honours import HONOURS_FAMILY
-from scoring.elements.shape import SHAPE
+from scoring.elements.honours import HONOURS
+from scoring.elements.of_reading import READING
 from scoring.elements.winning import WINNING
 from scoring.faults import Fault, HandError
 from scoring.hand import Hand
 from scoring.melds import Meld
 from scoring.memo import Memo
-from scoring.ready import kinds_of, live_waits, wait_mask
+from scoring.ready import is_one, kinds_of, wait_mask
 from scoring.seven_pairs import seven_pairs, seven_pairs_waits
+from scoring.tally import NOT_OPENNESS, ONE_PAIR, PAIRS, PLAIN, SINGLE_WAIT, WAIT_DISPUTED, Tally, in_suit
 from scoring.tiles import HONOUR_SHIFT, NAMES, ONE
 
 
@@ -43,17 +34,41 @@ class Face(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A hand's face and why: the elements, the sets and the pair of the reading chosen, the tiles it waited for.
+    """A hand's face and why: the parts of the reading chosen (the suits divided, then the melds), the tiles waited for.
 
-    `pair` is empty for seven pairs, `waits` for S33 (I-21) and for tiles that are no whole hand.
+    Tiles that are no whole hand have neither parts nor waits.
     """
 
-    total: int
-    elements: tuple[Element, ...]
-    interpretations: tuple[str, ...]
-    division: tuple[str, ...]
-    pair: str
-    waits: tuple[str, ...]
+    face: Face
+    parts: tuple[Placed | Meld, ...]
+    wait_mask: int
+
+    @property
+    def waits(self) -> tuple[str, ...]:
+        """The kinds that would have completed the hand; none in S33, where no winning tile is told apart (I-21)."""
+        return tuple(NAMES[kind] for kind in kinds_of(self.wait_mask))
+
+    @property
+    def total(self) -> int:
+        return self.face.total
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        return self.face.elements
+
+    @property
+    def interpretations(self) -> tuple[str, ...]:
+        return self.face.interpretations
+
+    @property
+    def division(self) -> tuple[str, ...]:
+        """The sets, written; of S36 the pairs and the triplet."""
+        return tuple(one for part in self.parts for one in part.sets)
+
+    @property
+    def pair(self) -> str:
+        """The pair, written; empty for S36."""
+        return "".join(part.pair for part in self.parts)
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -66,22 +81,33 @@ class Score(NamedTuple):
         }
 
 
-SETS: Final = 5
 NOT_COMPLETE: Final = Fault("not_complete", "not_complete", "concealed", "不成和：不是五副與一對將")
 
 
 def score(hand: Hand) -> Score:
     """The face of a complete hand, fully explained; HandError `not_complete` if the tiles make no win."""
-    keys = suit_keys(hand.standing)
-    waits, wait = _waits(hand, keys)
-    common = _common(hand)
-    best = _best_of_five_sets(hand, keys, common, wait)
-    if hand.options.seven_pairs and not hand.melds:
-        best = _better(best, _seven_pairs(hand, common, wait))
+    _, melds, _, flowers, said, standing, held, _ = hand
+    options = said.options
+    found = WINNING.found[said]
+    if flowers:
+        found += FLOWERS.found[flowers, said.seat_wind, options.flower_order]
+    keys = suit_keys(standing)
+    formal = 0 if said.first == "heaven" else wait_mask(keys)
+    if options.seven_pairs and not melds:
+        formal |= seven_pairs_waits(standing, options.four_as_two_pairs)
+    live = formal & ~held
+    waits = formal if options.count_exhausted_waits else live
+    tally = said.tally
+    if is_one(waits):
+        tally += SINGLE_WAIT
+    if live != formal and is_one(live) != is_one(formal):
+        tally += WAIT_DISPUTED
+    best = _five_sets(hand, keys, found, tally, waits)
+    if options.seven_pairs and not melds:
+        best = _better(best, _seven_pairs(hand, found, tally, waits))
     if best is None:
         raise HandError([NOT_COMPLETE])
-    face, division, pair = best
-    return Score(*face, division, pair, () if hand.said.first == "heaven" else WAIT_NAMES[waits])
+    return best
 
 
 def is_complete(hand: Hand) -> bool:
@@ -93,124 +119,49 @@ def is_complete(hand: Hand) -> bool:
     return True
 
 
-class _Wait(NamedTuple):
-    """What the elements ask of the waits: whether it is one, and whether that hangs on I-3."""
-
-    single: bool
-    disputed: bool
-
-
-class _Reading(NamedTuple):
-    """A division with a place of the winning tile: its face, and how it is written."""
-
-    face: Face
-    division: tuple[str, ...]
-    pair: str
-
-
-def _better(one: _Reading | None, other: _Reading | None) -> _Reading | None:
-    """The reading that totals more; the first if they are alike."""
-    if one is None or (other is not None and other.face.total > one.face.total):
+def _better(one: Score | None, other: Score | None) -> Score | None:
+    """The one that totals more; the first if they are alike."""
+    if one is None or (other is not None and other.total > one.total):
         return other
     return one
 
 
-def _waits(hand: Hand, keys: SuitKeys) -> tuple[int, _Wait]:
-    """The kinds waited for by the option in force, as a packed mask, and what the elements ask of them."""
-    formal = wait_mask(keys)
-    if hand.options.seven_pairs and not hand.melds:
-        formal |= seven_pairs_waits(hand.standing, hand.options.four_as_two_pairs)
-    live = live_waits(formal, held=hand.held)
-    one, one_live = _is_one(formal), _is_one(live)
-    if hand.options.count_exhausted_waits:
-        return formal, _Wait(one, one != one_live)
-    return live, _Wait(one_live, one != one_live)
-
-
-def _is_one(mask: int) -> bool:
-    return mask != 0 and mask & (mask - 1) == 0
-
-
-WAIT_NAMES: Final[Memo[int, tuple[str, ...]]] = Memo(
-    lambda mask: tuple(NAMES[kind] for kind in kinds_of(mask))
-)
-"""The names of the kinds in a packed mask."""
-
-
-def _common(hand: Hand) -> Found:
-    """The elements that no division changes."""
-    found = WINNING.found[hand.said, hand.exposed, len(hand.melds) - hand.exposed, hand.options]
-    found += COLOURS.found[(suits_present(hand.held + ONE[hand.win]),)]
-    if hand.flowers:
-        found += FLOWERS.found[hand.flowers, hand.said.seat_wind, hand.options.flower_order]
-    return found
-
-
-def _best_of_five_sets(hand: Hand, keys: SuitKeys, common: Found, wait: _Wait) -> _Reading | None:
+def _five_sets(hand: Hand, keys: SuitKeys, found: Found, tally: int, waits: int) -> Score | None:
     """The best reading as five sets and a pair, if there is one."""
-    said, melds, win = hand.said, hand.melds, hand.win
-    honours = hand.held + ONE[win] >> HONOUR_SHIFT
+    _, melds, win, flowers, said, _, held, melded = hand
+    tally += melded
+    honours = held + ONE[win] >> HONOUR_SHIFT
     if honours:
-        common += _of_honours(hand, honours)
-    plain = said.by_other and not honours and not hand.flowers
-    meld_triplets = len(melds) - hand.meld_chows
-    kongs = len(melds) - hand.exposed
+        found += HONOURS.found[honours, said.winds]
+    elif not (flowers or said.self_drawn):
+        tally += PLAIN
     best = None
-    for placed in product(*_suits(keys, win)):
-        triplets = by_win = 0
-        in_pair = False
-        for suit in placed:
-            triplets += suit.triplets
-            by_win += suit.by_win
-            in_pair |= suit.in_pair
-        concealed = kongs + triplets - by_win if said.by_other else kongs + triplets
-        shape = SHAPE.found[
-            triplets + meld_triplets, concealed, in_pair, *wait, plain, hand.options.all_chows_pair_wait
-        ]
-        face = COUNTED[common + shape]
+    characters, circles, bamboos, others = PLACINGS[win]
+    m, p, s, z = keys
+    for parts in product(characters[m], circles[p], bamboos[s], others[z]):
+        a, b, c, d = parts
+        counts = tally + a.tally + b.tally + c.tally + d.tally
+        if counts & PAIRS != ONE_PAIR:
+            return None
+        face = COUNTED[found + READING.found[counts & NOT_OPENNESS]]
         if best is None or face.total > best.total:
-            best, chosen = face, placed
-    return None if best is None else _written(best, chosen, melds)
+            best, chosen = face, parts
+    return None if best is None else Score(best, chosen + melds, waits)
 
 
-def _suits(keys: SuitKeys, win: int) -> list[tuple[Placed, ...]]:
-    """The suits that are there, each divided in every way, the winning tile in every place of its own."""
-    home = win // 9
-    return [
-        PLACINGS[win if suit == home else ELSEWHERE + suit][key]
-        for suit, key in enumerate(with_tile(keys, win))
-        if key
-    ]
-
-
-def _written(face: Face, placed: tuple[Placed, ...], melds: tuple[Meld, ...]) -> _Reading | None:
-    """The reading with its sets and its pair; None where every suit had a pair and there are too few sets."""
-    division: tuple[str, ...] = ()
-    pair = ""
-    for suit in placed:
-        division += suit.sets
-        pair += suit.pair
-    for meld in melds:
-        division += (meld.text,)
-    return _Reading(face, division, pair) if len(division) == SETS else None
-
-
-def _of_honours(hand: Hand, honours: int) -> Found:
-    said = hand.said
-    return HONOURS_FAMILY.found[
-        honours, said.seat_wind, said.round_wind, hand.options.round_dragon(said.round_wind)
-    ]
-
-
-def _seven_pairs(hand: Hand, common: Found, wait: _Wait) -> _Reading | None:
+def _seven_pairs(hand: Hand, found: Found, tally: int, waits: int) -> Score | None:
     """The reading as seven pairs and a triplet (S36), if it is one."""
-    shape = seven_pairs(hand.standing + ONE[hand.win], hand.options.four_as_two_pairs)
+    said = hand.said
+    shape = seven_pairs(hand.standing + ONE[hand.win], said.options.four_as_two_pairs)
     if shape is None:
         return None
-    found = common + _of_honours(hand, 3 * ONE[shape.triplet] >> HONOUR_SHIFT)
-    found += SHAPE.found[1, 1, False, *wait, False, True, True, shape.four_alike, hand.said.self_drawn]
-    division = (*(tiles_name([kind] * 2) for kind in shape.pairs), tiles_name([shape.triplet] * 3))
-    return _Reading(COUNTED[found], division, "")
+    tally += Tally(triplets=1, concealed_triplets=1, seven_pairs=1, four_alike=int(shape.four_alike)).packed
+    kinds = (*shape.pairs, shape.triplet)
+    suits = sum(in_suit(suit).packed for suit in {kind // 9 for kind in kinds})
+    found += HONOURS.found[3 * ONE[shape.triplet] >> HONOUR_SHIFT, said.winds]
+    face = COUNTED[found + READING.found[tally + suits]]
+    sets = (*(tiles_name([kind] * 2) for kind in shape.pairs), tiles_name([shape.triplet] * 3))
+    return Score(face, (Placed(tally, sets, ""),), waits)
 
 
 def _count(found: Found) -> Face:

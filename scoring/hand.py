@@ -20,6 +20,7 @@ from scoring.faults import HandError
 from scoring.melds import Meld
 from scoring.options import DEFAULT_OPTIONS, Options
 from scoring.soundness import FLOWER_FAULTS, HAND_SIZE, tile_faults
+from scoring.tally import OPENNESS
 from scoring.tiles import ONE, Wind, count_of, too_many_alike
 
 
@@ -29,19 +30,17 @@ class _Fields(NamedTuple):
     win: int
     flowers: tuple[int, ...]
     said: Circumstances
-    options: Options
     standing: int
     held: int
-    exposed: int
-    meld_chows: int
+    melded: int
 
 
 class Hand(_Fields):
     """A sound hand. HandError, with all its faults, for any other.
 
     `concealed` is without the winning tile, `win`; the flowers lie apart. `dealer` is None where it is not in
-    question. Found on the way and kept: `said`, the circumstances; `standing`, the packed count of `concealed`; `held`,
-    that of all tiles before the winning one, melds included; the number of exposed melds and of chows among the melds.
+    question. Found on the way and kept: `said`, the circumstances with the options; `standing`, the packed count of
+    `concealed`; `held`, that of all tiles before the winning one, melds included; `melded`, the tally of the melds.
     """
 
     __slots__ = ()
@@ -63,26 +62,35 @@ class Hand(_Fields):
         dealer: bool | None = None,
         options: Options = DEFAULT_OPTIONS,
     ) -> "Hand":
-        exposed = chows = melded = 0
+        melded = laid = 0
         for meld in melds:
-            melded += meld.packed
-            exposed += meld.exposed
-            chows += meld.is_chow
-        told = (by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, exposed > 0)
+            laid += meld.packed
+            melded += meld.tally
         try:
             standing = sum(map(ONE.__getitem__, concealed))
-            held = standing + melded
+            held = standing + laid
             if (
                 len(concealed) + 3 * len(melds) == HAND_SIZE
                 and not too_many_alike(held + ONE[win])
                 and not (flowers and FLOWER_FAULTS[flowers])
                 and not (by == "robbed_kong" and count_of(held, win))
             ):
-                said = CIRCUMSTANCES[told]
-                return tuple.__new__(
-                    cls, (concealed, melds, win, flowers, said, options, standing, held, exposed, chows)
-                )
+                said = CIRCUMSTANCES[
+                    by,
+                    seat_wind,
+                    round_wind,
+                    tail,
+                    last_tile,
+                    declared,
+                    first,
+                    dealer,
+                    melded & OPENNESS,
+                    options,
+                ]
+                return tuple.__new__(cls, (concealed, melds, win, flowers, said, standing, held, melded))
         except (KeyError, HandError):  # no kind of tile, or a contradiction: told below, with all the rest
             pass
+        opened = any(meld.exposed for meld in melds)
+        told = Said(by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, opened)
         tiles = tile_faults(concealed=concealed, melds=melds, win=win, by=by)
-        raise HandError([*tiles, *FLOWER_FAULTS[flowers], *circumstance_faults(Said(*told))])
+        raise HandError([*tiles, *FLOWER_FAULTS[flowers], *circumstance_faults(told)])

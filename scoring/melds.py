@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, Literal, get_args
+from typing import ClassVar, Final, Literal, get_args
 
 from scoring.notation import format_tiles
+from scoring.tally import Tally, in_suit
 from scoring.tiles import TILE_KINDS, pack
 
 MeldKind = Literal["chow", "pong", "exposed_kong", "added_kong", "concealed_kong"]
@@ -28,18 +29,34 @@ class Meld:
     kind: MeldKind
     tiles: tuple[int, ...]
     packed: int = field(init=False, repr=False, compare=False)
-    exposed: bool = field(init=False, repr=False, compare=False)
-    is_chow: bool = field(init=False, repr=False, compare=False)
-    text: str = field(init=False, repr=False, compare=False)
+    tally: int = field(init=False, repr=False, compare=False)
+    sets: tuple[str] = field(init=False, repr=False, compare=False)
+    pair: ClassVar[str] = ""
 
     def __post_init__(self) -> None:
         tiles = tuple(sorted(self.tiles))
         _check(kind=self.kind, tiles=tiles)
         object.__setattr__(self, "tiles", tiles)
         object.__setattr__(self, "packed", pack(tiles))
-        object.__setattr__(self, "exposed", self.kind != "concealed_kong")
-        object.__setattr__(self, "is_chow", self.kind == "chow")
-        object.__setattr__(self, "text", format_tiles(tiles))
+        object.__setattr__(self, "tally", self._tally().packed)
+        object.__setattr__(self, "sets", (format_tiles(tiles),))
+
+    @property
+    def text(self) -> str:
+        """The tiles, written."""
+        return self.sets[0]
+
+    @property
+    def exposed(self) -> bool:
+        return self.kind != "concealed_kong"
+
+    def _tally(self) -> Tally:
+        return in_suit(self.tiles[0] // 9)._replace(
+            exposed=int(self.exposed),
+            concealed_kongs=int(not self.exposed),
+            triplets=int(self.kind != "chow"),
+            concealed_triplets=int(not self.exposed),
+        )
 
 
 def _check(*, kind: str, tiles: tuple[int, ...]) -> None:

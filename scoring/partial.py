@@ -3,12 +3,11 @@
 from typing import Final
 
 from scoring.circumstances import CIRCUMSTANCES
-from scoring.divisions import suits_present
-from scoring.elements.colours import COLOURS
+from scoring.divisions import suit_keys
 from scoring.elements.family import Element, Found, Interpretation
 from scoring.elements.flowers import FLOWERS
-from scoring.elements.honours import HONOURS_FAMILY
-from scoring.elements.shape import SHAPE
+from scoring.elements.honours import HONOURS
+from scoring.elements.of_reading import READING
 from scoring.elements.winning import WINNING
 from scoring.face import COUNTED, Score, score
 from scoring.faults import HandError
@@ -16,6 +15,7 @@ from scoring.hand import Hand
 from scoring.melds import Meld
 from scoring.options import Options
 from scoring.reading import Draft
+from scoring.tally import OPENNESS, Tally, in_suit, read_tally
 from scoring.tiles import HONOUR_SHIFT, ONE, TILE_KINDS, Wind, count_of, pack
 
 CERTAIN: Final = frozenset(
@@ -40,7 +40,8 @@ def partial_face(obj: object, options: Options | None = None) -> Score:
 
 
 def _relying_on(interpretation: str, face: Score) -> Score:
-    return face._replace(interpretations=(*face.interpretations, interpretation))
+    relied = (*face.interpretations, interpretation)
+    return face._replace(face=face.face._replace(interpretations=relied))
 
 
 def _certain(
@@ -59,21 +60,22 @@ def _certain(
     standing = pack(concealed)
     claimed = 0 if win is None else ONE[win]
     everything = standing + claimed + sum(meld.packed for meld in melds)
-    said = CIRCUMSTANCES["discard", seat_wind, round_wind, False, False, None, None, None, False]
+    melded = sum(meld.tally for meld in melds)
+    said = CIRCUMSTANCES[
+        "discard", seat_wind, round_wind, False, False, None, None, None, melded & OPENNESS, options
+    ]
     own = standing + (claimed if by == "self_draw" else 0)
-    kongs = sum(not meld.exposed for meld in melds)
-    triplets = kongs + sum(count_of(own, kind) >= 3 for kind in TILE_KINDS)
+    triplets = sum(count_of(own, kind) >= 3 for kind in TILE_KINDS) + read_tally(melded).concealed_kongs
+    suits = sum(in_suit(suit).packed for suit, key in enumerate(suit_keys(everything)) if key)
+    shape = Tally(concealed_triplets=min(triplets, 5)).packed
     found: Found = (
-        *WINNING.found[said, len(melds) - kongs, kongs, options],
-        *COLOURS.found[(suits_present(everything),)],
+        *WINNING.found[said],
         *FLOWERS.found[flowers, seat_wind, options.flower_order],
-        *HONOURS_FAMILY.found[
-            everything >> HONOUR_SHIFT, seat_wind, round_wind, options.round_dragon(round_wind)
-        ],
-        *SHAPE.found[0, min(triplets, 5), False, False, False, False, False],
+        *HONOURS.found[everything >> HONOUR_SHIFT, said.winds],
+        *READING.found[shape + suits],
     )
     face = COUNTED[tuple(one for one in found if _is_certain(one))]
-    return Score(*face, division=(), pair="", waits=())
+    return Score(face, parts=(), wait_mask=0)
 
 
 def _is_certain(one: Element | Interpretation) -> bool:

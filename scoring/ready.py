@@ -6,7 +6,7 @@ from scoring.divisions import COMPLETING, DIVISIONS, SuitKeys, suit_keys
 from scoring.melds import Meld
 from scoring.options import DEFAULT_OPTIONS, Options
 from scoring.seven_pairs import seven_pairs_waits
-from scoring.tiles import ONE, SUIT_BITS, TILE_KINDS, number_of_tiles, pack
+from scoring.tiles import COUNT_MASK, ONE, SUIT_BITS, TILE_KINDS, number_of_tiles, pack
 
 
 def wait_mask(keys: SuitKeys) -> int:
@@ -18,7 +18,7 @@ def wait_mask(keys: SuitKeys) -> int:
     short: list[tuple[int, int]] = []
     for suit, key in enumerate(keys):
         if key:
-            if number_of_tiles(key) % 3:
+            if key % COUNT_MASK % 3:  # number_of_tiles, at every hand's every suit
                 short.append((suit, key))
             elif not DIVISIONS[key]:
                 return 0
@@ -32,9 +32,9 @@ def wait_mask(keys: SuitKeys) -> int:
     return mask | COMPLETING[other] << SUIT_BITS * other_suit if DIVISIONS[key] else mask
 
 
-def live_waits(mask: int, *, held: int) -> int:
-    """The waits without the kinds of which the player himself holds all four (I-3)."""
-    return mask & ~held
+def is_one(mask: int) -> bool:
+    """Whether a packed mask holds exactly one kind."""
+    return mask != 0 and mask & (mask - 1) == 0
 
 
 @lru_cache(maxsize=4096)
@@ -57,5 +57,5 @@ def waits(
     if options.seven_pairs and not melds:
         mask |= seven_pairs_waits(standing, options.four_as_two_pairs)
     if not options.count_exhausted_waits:
-        mask = live_waits(mask, held=standing + sum(meld.packed for meld in melds))
+        mask &= ~(standing + sum(meld.packed for meld in melds))
     return kinds_of(mask)

@@ -1,16 +1,16 @@
 """How an element is written down: a family of functions over one small view of the hand.
 
-A view is a named tuple with just what its family looks at. A function answers how many tai its element has in that view,
+A view has just what its family looks at. A function answers how many tai its element has in that view,
 0 where it does not hold. What a family answers depends on the view alone, so it is found once for each view and kept.
 """
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from scoring.memo import Memo
 
-View = TypeVar("View", bound=tuple[object, ...])
+View = TypeVar("View")
 
 
 class Element:
@@ -63,17 +63,17 @@ class Rule(NamedTuple, Generic[View]):
 class Family(Generic[View]):
     """The elements that look at one view, and the interpretations they rely on.
 
-    `found[fields of the view]` is what holds in it.
+    `found[question]` is what holds in the view that `view` makes of the question.
     """
 
-    def __init__(self, view: Callable[..., View]) -> None:
+    def __init__(self, view: Callable[[Any], View]) -> None:
         self._view = view
         self._rules: list[Rule[View]] = []
         self._interpretations: list[tuple[Interpretation, Callable[[View], bool]]] = []
-        self.found: Final = Memo(self._find)
+        self.found: Final[Memo[Any, Found]] = Memo(self._find)
 
-    def _find(self, fields: tuple[object, ...]) -> Found:
-        seen = self._view(*fields)
+    def _find(self, question: object) -> Found:
+        seen = self._view(question)
         held = [(rule, rule.tai(seen)) for rule in self._rules]
         return (
             *(element(rule.key, rule.name, tai) for rule, tai in held if tai),

@@ -29,7 +29,7 @@ class Flowers(NamedTuple):
         return WINDS.index(self.seat_wind) + 1
 
 
-FLOWERS = Family(Flowers)
+FLOWERS = Family(Flowers._make)
 
 
 @FLOWERS.element("S26", "花牌")

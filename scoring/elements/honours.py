@@ -20,6 +20,12 @@ class Honours(NamedTuple):
     round_wind: str
     round_dragon: str
 
+    @classmethod
+    def of(cls, question: tuple[int, tuple[str, str, str]]) -> "Honours":
+        """From the packed count of the honours, and the winds with the round's dragon."""
+        packed, winds = question
+        return cls(packed, *winds)
+
     def count(self, name: str) -> int:
         return self.packed >> BITS * (KIND[name] - 27) & COUNT_MASK
 
@@ -31,52 +37,52 @@ class Honours(NamedTuple):
         return sum(self.count(name) == 2 for name in names)
 
 
-HONOURS_FAMILY = Family(Honours)
+HONOURS = Family(Honours.of)
 
 
-@HONOURS_FAMILY.element("S1", "風字刻")
+@HONOURS.element("S1", "風字刻")
 def wind_triplet(seen: Honours) -> int:
     """S1 風字刻, 1 each: a triplet or kong of the seat wind, one of the round wind; both may be one (2)."""
     return seen.triplets(seen.seat_wind) + seen.triplets(seen.round_wind)
 
 
-@HONOURS_FAMILY.element("S2.each", "箭字刻")
+@HONOURS.element("S2.each", "箭字刻")
 def dragon_triplets(seen: Honours) -> int:
     """S2 箭字刻, 1 each: every triplet or kong of 中, 發, 白."""
     return seen.triplets("CFP")
 
 
-@HONOURS_FAMILY.element("S2.round", "箭字刻")
+@HONOURS.element("S2.round", "箭字刻")
 def round_dragon(seen: Honours) -> int:
     """S2 箭字刻, 1 more: one of them is the round's dragon (I-1). It stays beside S21 and S22."""
     return seen.triplets(seen.round_dragon)
 
 
-@HONOURS_FAMILY.relies_on("I-1")
+@HONOURS.relies_on("I-1")
 def dragon_of_the_round(seen: Honours) -> bool:
     """I-1: whether a round has a dragon; it matters where the option's or the usual dragon is a triplet."""
     return bool(seen.triplets(seen.round_dragon + _USUAL_DRAGON.get(seen.round_wind, "")))
 
 
-@HONOURS_FAMILY.element("S19", "大四喜")
+@HONOURS.element("S19", "大四喜")
 def big_four_winds(seen: Honours) -> int:
     """S19 大四喜, 16: triplets of all four winds."""
     return 16 if seen.triplets("ESWN") == 4 else 0
 
 
-@HONOURS_FAMILY.element("S20", "小四喜")
+@HONOURS.element("S20", "小四喜")
 def small_four_winds(seen: Honours) -> int:
     """S20 小四喜, 8: three wind triplets and a wind pair; S1 is added."""
     return 8 if seen.triplets("ESWN") == 3 and seen.pairs("ESWN") == 1 else 0
 
 
-@HONOURS_FAMILY.element("S21", "大三元")
+@HONOURS.element("S21", "大三元")
 def big_three_dragons(seen: Honours) -> int:
     """S21 大三元, 8: triplets of all three dragons; the round's dragon is added by S2."""
     return 8 if seen.triplets("CFP") == 3 else 0
 
 
-@HONOURS_FAMILY.element("S22", "小三元")
+@HONOURS.element("S22", "小三元")
 def small_three_dragons(seen: Honours) -> int:
     """S22 小三元, 4: two dragon triplets and a dragon pair; the round's dragon is added by S2."""
     return 4 if seen.triplets("CFP") == 2 and seen.pairs("CFP") == 1 else 0

@@ -1,150 +1,141 @@
 """How the hand was laid and won: S3-S6, S12, S23-S25, S31-S35."""
 
-from typing import NamedTuple
-
 from scoring.circumstances import Circumstances
 from scoring.elements.family import Family
-from scoring.options import Options
 
 
-class Winning(NamedTuple):
-    """The circumstances, the melds by number, the options."""
-
-    said: Circumstances
-    exposed: int
-    concealed_kongs: int
-    options: Options
-
-    @property
-    def concealed(self) -> bool:
-        """No chow, pong or exposed kong; concealed kongs are allowed."""
-        return self.exposed == 0
-
-    @property
-    def all_melded(self) -> bool:
-        """All five sets exposed; a concealed kong breaks it unless `concealed_kong_in_all_melded` (I-2)."""
-        if self.options.concealed_kong_in_all_melded:
-            return self.exposed + self.concealed_kongs == 5
-        return self.exposed == 5
-
-    @property
-    def still_declared(self) -> str | None:
-        """The declaration that stands: an own kong lifts it where `kong_keeps_ready` is off (I-25)."""
-        lifted = self.concealed_kongs > 0 and not self.options.kong_keeps_ready
-        return None if lifted else self.said.declared
+def _itself(said: Circumstances) -> Circumstances:
+    return said
 
 
-WINNING = Family(Winning)
+WINNING = Family(_itself)
+
+
+def _is_concealed(seen: Circumstances) -> bool:
+    """No chow, pong or exposed kong; concealed kongs are allowed."""
+    return seen.exposed == 0
+
+
+def _is_all_melded(seen: Circumstances) -> bool:
+    """All five sets exposed; a concealed kong breaks it unless `concealed_kong_in_all_melded` (I-2)."""
+    kongs = seen.concealed_kongs if seen.options.concealed_kong_in_all_melded else 0
+    return seen.exposed + kongs == 5
+
+
+def _standing_declaration(seen: Circumstances) -> str | None:
+    """The declaration that stands: an own kong lifts it where `kong_keeps_ready` is off (I-25)."""
+    lifted = seen.concealed_kongs > 0 and not seen.options.kong_keeps_ready
+    return None if lifted else seen.declared
 
 
 @WINNING.element("S3", "門清")
-def concealed(seen: Winning) -> int:
+def concealed(seen: Circumstances) -> int:
     """S3 門清, 1: no chow, pong or exposed kong; concealed kongs allowed."""
-    return int(seen.concealed)
+    return int(_is_concealed(seen))
 
 
 @WINNING.element("S4", "不求")
-def no_help(seen: Winning) -> int:
+def no_help(seen: Circumstances) -> int:
     """S4 不求, 1: S3's condition, and self-drawn."""
-    return int(seen.concealed and seen.said.self_drawn)
+    return int(_is_concealed(seen) and seen.self_drawn)
 
 
 @WINNING.element("S5", "全求")
-def all_melded(seen: Winning) -> int:
+def all_melded(seen: Circumstances) -> int:
     """S5 全求, 2: all five sets exposed, the single tile left wins on a discard (an added kong's tile is one too)."""
-    return 2 if seen.all_melded and not seen.said.self_drawn else 0
+    return 2 if _is_all_melded(seen) and not seen.self_drawn else 0
 
 
 @WINNING.element("S6", "半求")
-def half_melded(seen: Winning) -> int:
+def half_melded(seen: Circumstances) -> int:
     """S6 半求, 1: as S5, but self-drawn."""
-    return int(seen.all_melded and seen.said.self_drawn)
+    return int(_is_all_melded(seen) and seen.self_drawn)
 
 
 @WINNING.relies_on("I-2")
-def kong_among_five_melds(seen: Winning) -> bool:
+def kong_among_five_melds(seen: Circumstances) -> bool:
     """I-2: whether a concealed kong breaks S5 and S6."""
     return seen.concealed_kongs > 0 and seen.exposed + seen.concealed_kongs == 5
 
 
 @WINNING.element("S12", "搶槓")
-def robbing_the_kong(seen: Winning) -> int:
+def robbing_the_kong(seen: Circumstances) -> int:
     """S12 搶槓, 1: wins on the tile another adds to an exposed triplet."""
-    return int(seen.said.by == "robbed_kong")
+    return int(seen.by == "robbed_kong")
 
 
 @WINNING.element("S23", "自摸")
-def self_drawn(seen: Winning) -> int:
+def self_drawn(seen: Circumstances) -> int:
     """S23 自摸, 1: the winning tile comes from one's own draw."""
-    return int(seen.said.self_drawn)
+    return int(seen.self_drawn)
 
 
 @WINNING.element("S24", "槓上開花")
-def on_a_replacement(seen: Winning) -> int:
+def on_a_replacement(seen: Circumstances) -> int:
     """S24 槓上開花, 1: the winning tile is a replacement from the tail, after a kong or (I-4) a flower.
 
     The replacements of the deal are none (S33, I-21).
     """
-    if not seen.said.tail or seen.said.first == "heaven":
+    if not seen.tail or seen.first == "heaven":
         return 0
-    return int(seen.said.tail != "flower" or seen.options.tail_win_after_flower)
+    return int(seen.tail != "flower" or seen.options.tail_win_after_flower)
 
 
 @WINNING.relies_on("I-4")
-def won_after_a_flower(seen: Winning) -> bool:
+def won_after_a_flower(seen: Circumstances) -> bool:
     """I-4: whether S24 holds on a flower's replacement."""
-    return seen.said.tail == "flower" and seen.said.first != "heaven"
+    return seen.tail == "flower" and seen.first != "heaven"
 
 
 @WINNING.element("S25", "海底撈月")
-def last_of_the_wall(seen: Winning) -> int:
+def last_of_the_wall(seen: Circumstances) -> int:
     """S25 海底撈月, 1: the winning tile is the last that may be drawn."""
-    return int(seen.said.last_tile)
+    return int(seen.last_tile)
 
 
 @WINNING.relies_on("I-26")
-def last_tile_as_replacement(seen: Winning) -> bool:
+def last_tile_as_replacement(seen: Circumstances) -> bool:
     """I-26: S24 and S25 both count."""
-    return bool(seen.said.tail) and seen.said.last_tile
+    return bool(seen.tail) and seen.last_tile
 
 
 @WINNING.element("S31", "天聽")
-def heavenly_ready(seen: Winning) -> int:
+def heavenly_ready(seen: Circumstances) -> int:
     """S31 天聽, 8: a non-dealer ready after the deal's flowers who declared it at once."""
-    return 8 if seen.still_declared == "heavenly" else 0
+    return 8 if _standing_declaration(seen) == "heavenly" else 0
 
 
 @WINNING.element("S32", "地聽")
-def earthly_ready(seen: Winning) -> int:
+def earthly_ready(seen: Circumstances) -> int:
     """S32 地聽, 6: ready and concealed at one's own first discard, declared then."""
-    return 6 if seen.still_declared == "earthly" else 0
+    return 6 if _standing_declaration(seen) == "earthly" else 0
 
 
 @WINNING.relies_on("I-25")
-def kong_after_declaring(seen: Winning) -> bool:
+def kong_after_declaring(seen: Circumstances) -> bool:
     """I-25: whether an own kong lifts S31 and S32."""
-    return seen.said.declared is not None and seen.concealed_kongs > 0
+    return seen.declared is not None and seen.concealed_kongs > 0
 
 
 @WINNING.element("S33", "天和")
-def heavenly_win(seen: Winning) -> int:
+def heavenly_win(seen: Circumstances) -> int:
     """S33 天和, 16: the dealer is complete after the deal's flowers."""
-    return 16 if seen.said.first == "heaven" else 0
+    return 16 if seen.first == "heaven" else 0
 
 
 @WINNING.relies_on("I-21")
-def no_winning_tile(seen: Winning) -> bool:
+def no_winning_tile(seen: Circumstances) -> bool:
     """I-21: in S33 no tile is told apart as the winning one."""
-    return seen.said.first == "heaven"
+    return seen.first == "heaven"
 
 
 @WINNING.element("S34", "地和")
-def earthly_win(seen: Winning) -> int:
+def earthly_win(seen: Circumstances) -> int:
     """S34 地和, 16: with S31 declared, wins on the first own draw or on any player's first discard."""
-    return 16 if seen.said.first == "earth" and seen.still_declared else 0
+    return 16 if seen.first == "earth" and _standing_declaration(seen) else 0
 
 
 @WINNING.element("S35", "人和")
-def human_win(seen: Winning) -> int:
+def human_win(seen: Circumstances) -> int:
     """S35 人和, 8: with S32 declared, wins on a first discard after the declaration or on the next own draw."""
-    return 8 if seen.said.first == "human" and seen.still_declared else 0
+    return 8 if seen.first == "human" and _standing_declaration(seen) else 0
