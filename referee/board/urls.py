@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from referee.board import draws, law, players, views
+from referee.board import draws, law, players, rulings, views
 
 app_name = "board"
 urlpatterns = [
@@ -10,6 +10,7 @@ urlpatterns = [
     path("t/<slug:slug>/", views.tournament, name="tournament"),
     path("t/<slug:slug>/standings/", views.standings_page, name="standings"),
     path("t/<slug:slug>/players/<int:number>/", players.player, name="player"),
+    path("t/<slug:slug>/rulings/<uuid:ruling_id>/", rulings.ruling, name="ruling"),
     path("t/<slug:slug>/draws/", draws.draws, name="draws"),
     path("t/<slug:slug>/draws/<int:pk>.json", draws.draw_file, name="draw-file"),
     path("t/<slug:slug>/draws/<int:sitting_id>/", draws.sitting, name="sitting"),

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from referee.accounts.models import User
@@ -36,7 +37,8 @@ def at_table(view: SittingView[P]) -> Callable[..., HttpResponseBase]:
         if sitting is None:
             raise Http404
         check_role(user=user_of(request), tournament=sitting.tournament, roles=OFFICIALS)
-        return view(request, sitting, *args, **kwargs)
+        with timezone.override(sitting.tournament.zone):
+            return view(request, sitting, *args, **kwargs)
 
     return never_cache(login_required(inner))
 

@@ -12,6 +12,8 @@ from referee.desk.square import PLACES, Mark, Place, Square, Transfer, Wall
 from referee.desk.wording import Json, Speaker, makeup, money, remedy_line, subject
 from rulings.law import MissingParam, UnknownKey
 
+OPEN = "△"  # an instruction that begins so speaks of what stays open
+
 
 @dataclass(frozen=True, kw_only=True)
 class ClauseLine:
@@ -57,10 +59,12 @@ class Scene:
     below: Place = "E"
 
 
-def build(*, event: Json, decision: Json, speak: Speaker, scene: Scene) -> Card:
-    """The card of one decision."""
-    told = [speak.instruction(item) for item in decision.get("instructions", [])]
+def build(*, event: Json, decision: Json, speak: Speaker, scene: Scene, log: Sequence[Json] = ()) -> Card:
+    """The card of one decision. `log`: the events of the deal, by which one that is named can be told."""
     paid = money(decision, speak)
+    told = [speak.instruction(item) for item in said_besides(decision, paid)]
+    notes = [line.removeprefix(OPEN).strip() for line in told if line.startswith(OPEN)]
+    told = [line for line in told if not line.startswith(OPEN)]
     headline, rest = _headline(event, told, paid, remedy_line(decision, speak), speak)
     transfers = transfers_of(decision)
     return Card(
@@ -72,14 +76,20 @@ def build(*, event: Json, decision: Json, speak: Speaker, scene: Scene) -> Card:
             transfers, below=scene.below, dead=dead_seats(decision), stop=event.get("type") == "report"
         ),
         makeup=makeup(decision.get("payments", []), speak),
-        open_notes=open_notes(decision.get("remedies", []), speak),
+        open_notes=notes or open_notes(decision.get("remedies", []), speak),
         clauses=clause_lines(decision, speak),
         rejected=rejected_lines(decision, speak, event=event),
-        facts=fact_lines(event=event, decision=decision, speak=speak),
+        facts=fact_lines(event=event, decision=decision, speak=speak, log=log),
         discretion=event.get("foul") == "other" or bool(decision.get("discretion")),
         edition=speak.edition.title[speak.lang],
         edition_id=speak.edition.id,
     )
+
+
+def said_besides(decision: Json, paid: str) -> list[Json]:
+    """The instructions, less the one that says of a win what the headline says already."""
+    found = list(decision.get("instructions", []))
+    return [item for item in found if not (paid and str(item.get("key", "")).startswith("win."))]
 
 
 def _headline(event: Json, told: list[str], paid: str, remedy: str, speak: Speaker) -> tuple[str, list[str]]:

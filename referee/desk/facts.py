@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from referee.desk.tiles import NAMES, faces
-from referee.desk.wording import Json, Speaker
+from referee.desk.wording import Json, Speaker, subject
 from rulings.law import Fact, UnknownKey
 
 HANDS = ("face", "hand")
@@ -36,12 +36,29 @@ def question_of(fact: str, *, event: Json, speak: Speaker) -> Fact | None:
         return None
 
 
-def fact_lines(*, event: Json, decision: Json, speak: Speaker) -> Sequence[FactLine]:
-    """All facts of a decision in their order."""
-    return [
-        fact_line(item["fact"], item.get("value"), origin=item.get("from", ""), event=event, speak=speak)
-        for item in decision.get("facts", [])
-    ]
+def fact_lines(
+    *, event: Json, decision: Json, speak: Speaker, log: Sequence[Json] = ()
+) -> Sequence[FactLine]:
+    """All facts of a decision in their order; one that names an event of the log says which that was."""
+    lines = []
+    for item in decision.get("facts", []):
+        fact, value, origin = item["fact"], item.get("value"), item.get("from", "")
+        if fact == "liability_opened_by":
+            lines.append(_opened_by(value, origin=origin, speak=speak, log=log))
+        else:
+            lines.append(fact_line(fact, value, origin=origin, event=event, speak=speak))
+    return lines
+
+
+def _opened_by(value: Any, *, origin: str, speak: Speaker, log: Sequence[Json]) -> FactLine:
+    indices = [n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)]
+    said = [subject(log[n], None, speak) for n in indices if n < len(log)]
+    return FactLine(
+        name=_("代賠的起因"),
+        text=_("、").join(said) or _("先前的裁決"),
+        origin=speak.word(f"from.{origin}"),
+        key="liability_opened_by",
+    )
 
 
 def fact_line(fact: str, value: Any, *, origin: str, event: Json, speak: Speaker) -> FactLine:
@@ -52,6 +69,8 @@ def fact_line(fact: str, value: Any, *, origin: str, event: Json, speak: Speaker
     if isinstance(value, dict):
         drawn = hand_groups(value)
         text = ""
+    elif fact == "elements":
+        text = element_text(value, speak)
     else:
         text = value_text(question, value, fact=fact, speak=speak)
     return FactLine(
@@ -68,6 +87,7 @@ def plain_name(fact: str, speak: Speaker) -> str:
         "winner": _("和家"),
         "face": speak.word("part.face_tai"),
         "hand": _("手牌"),
+        "elements": _("臺數"),
     }.get(fact, speak.word(f"state.{fact}", otherwise=fact))
 
 
@@ -103,6 +123,14 @@ def plain_value(value: Any, *, speak: Speaker) -> str:
     if isinstance(value, str) and value in NAMES:
         return str(NAMES[value])
     return str(value)
+
+
+def element_text(elements: list[Json], speak: Speaker) -> str:
+    """門清 1、自摸 1: the elements of a face with their tai."""
+    named = speak.edition.clauses
+    return _("、").join(
+        f"{named[e['id']].title[speak.lang] if e['id'] in named else e['id']} {e['tai']}" for e in elements
+    )
 
 
 def hand_groups(hand: Json) -> tuple[str, ...]:

@@ -9,13 +9,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from referee.desk.drafts import Draft
 from referee.desk.tiles import faces
 
-HOW = (
-    ("discard", pgettext_lazy("win", "胡牌")),
-    ("self_draw", pgettext_lazy("win", "自摸")),
-    ("robbed_kong", pgettext_lazy("win", "搶槓")),
-    ("flowers", pgettext_lazy("win", "花和")),
-    ("exhausted", gettext_lazy("荒局")),
-)
+WAYS = ("discard", "self_draw", "robbed_kong", "flowers", "exhausted")
 SEATS = (("E", "E"), ("S", "S"), ("W", "W"), ("N", "N"))
 MODES = (
     ("hand", gettext_lazy("手牌")),
@@ -36,10 +30,16 @@ DECLARED = (("", gettext_lazy("沒有")), ("heavenly", gettext_lazy("天聽")), 
 EIGHTH = (("", ""), *SEATS, ("dealt", gettext_lazy("配牌就有")))
 
 
+TYPED = ("concealed", "win", "melds", "flowers")
+
+
 class ResultForm(forms.Form):
     """How the deal ended: who won, how, and from whom."""
 
-    by = forms.ChoiceField(choices=HOW, error_messages={"required": gettext_lazy("請選怎麼和，或荒局。")})
+    by = forms.ChoiceField(
+        choices=[(way, way) for way in WAYS],
+        error_messages={"required": gettext_lazy("請選怎麼和，或荒局。")},
+    )
     seat = forms.ChoiceField(choices=SEATS, required=False)
     source = forms.ChoiceField(choices=(("", ""), *SEATS), required=False)
 
@@ -79,6 +79,23 @@ class HandForm(forms.Form):
     declared = forms.ChoiceField(required=False, choices=DECLARED, label=gettext_lazy("報聽"))
     first = forms.ChoiceField(required=False, choices=FIRST, label=gettext_lazy("天地人和"))
     eighth = forms.ChoiceField(required=False, choices=EIGHTH, label=gettext_lazy("第八張花是誰摸的"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        typing = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "class": "field"}
+        for name, field in self.fields.items():
+            field.widget.attrs["form"] = "hand"
+            if name in TYPED:
+                field.widget.attrs |= typing
+
+    @property
+    def short(self) -> bool:
+        """Whether tiles were begun but not all are there yet: nothing is wrong then, it is only early."""
+        data = self.cleaned_data
+        melds = len(data["melds"].split())
+        held = len(faces(data["concealed"]))
+        plain = held or not data["concealed"]  # tiles written in another way are counted by the scorer
+        return bool(plain and (not data["win"] or held < 16 - 3 * melds))
 
     def complete(self, event: Draft) -> Draft | None:
         """The win with its tiles or its tai; None while neither is given (a flower win needs neither)."""

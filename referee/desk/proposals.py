@@ -47,7 +47,8 @@ def propose(here: Here, draft: Draft) -> Proposal:
         return Proposal(**common, need=found)
     if found is None:
         return Proposal(**common)
-    card = build(event=about, decision=found.to_json(), speak=here.speak, scene=here.scene)
+    log = [event.data for event in state.events]
+    card = build(event=about, decision=found.to_json(), speak=here.speak, scene=here.scene, log=log)
     return Proposal(**common, card=card)
 
 

@@ -157,11 +157,9 @@ def read_answer(need: Need, values: Sequence[str], *, fact: Fact | None) -> Any:
 
 
 def ahead(draft: Draft, need: Need, decide: Decide) -> int:
-    """About how many more questions follow the present one: the longest way on, first answers taken after it."""
-    return max(
-        (_ahead(with_answer(draft, fact=need.fact, value=value), decide, 0) for value in need.choices),
-        default=0,
-    )
+    """About how many more questions follow the present one: the middle between its answers, first answers after it."""
+    found = [_ahead(with_answer(draft, fact=need.fact, value=value), decide, 0) for value in need.choices]
+    return -(-sum(found) // len(found)) if found else 0
 
 
 def _ahead(draft: Draft, decide: Decide, depth: int) -> int:

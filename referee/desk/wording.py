@@ -105,8 +105,8 @@ def _face(decision: Json, event: Json) -> int | None:
     return None
 
 
-def money(decision: Json, speak: Speaker) -> str:
-    """Who pays whom, in a sentence; empty when no points move."""
+def money(decision: Json, speak: Speaker, *, of: str | None = None) -> str:
+    """Who pays whom, in a sentence; empty when no points move. `of`: the seat already named, not said again."""
     paid = list(decision.get("payments", []))
     payers, payees = _places(paid, "payer"), _places(paid, "payee")
     if not paid:
@@ -122,7 +122,7 @@ def money(decision: Json, speak: Speaker) -> str:
     if len(payees) == 1:
         return _from_several(paid, payers, speak)
     if len(payers) == 1:
-        words = _("%(payer)s付%(payees)s共 %(points)s")
+        words = _("付%(payees)s共 %(points)s") if payers[0] == of else _("%(payer)s付%(payees)s共 %(points)s")
         others = _("三家") if len(payees) == 3 else speak.seats(payees)
         return words % {"payer": speak.seat(payers[0]), "payees": others, "points": f"{total:,}"}
     joint = _("；")
@@ -143,9 +143,11 @@ def _places(payments: list[Json], end: str) -> list[str]:
     return list(dict.fromkeys(p[end] for p in payments))
 
 
-def remedy_line(decision: Json, speak: Speaker) -> str:
-    """Who is ruled a dead hand, in a sentence."""
+def remedy_line(decision: Json, speak: Speaker, *, of: str | None = None) -> str:
+    """Who is ruled a dead hand, in a sentence. `of`: the seat already named, not said again."""
     dead = [r["seat"] for r in decision.get("remedies", []) if r.get("kind") == "dead_hand"]
+    if dead and dead == [of]:
+        return _("判相公")
     return _("%(seats)s判相公") % {"seats": speak.seats(dead)} if dead else ""
 
 
@@ -154,7 +156,8 @@ def summary(event: Json, decision: Json | None, speak: Speaker) -> str:
     first = subject(event, decision, speak)
     if decision is None:
         return first
-    rest = [part for part in (remedy_line(decision, speak), money(decision, speak)) if part]
+    of = event.get("seat") if event.get("type") == "report" else None
+    rest = [part for part in (remedy_line(decision, speak, of=of), money(decision, speak, of=of)) if part]
     if not rest and event.get("type") == "report":
         rest = [_("不罰")]
     return _("，").join([first, *rest])

@@ -128,7 +128,7 @@
     );
 
   function keyboard(root) {
-    const form = root.closest("form");
+    const form = page.getElementById(root.dataset.keyboard);
     const field = (name) => form.elements[name];
     const mode = () => one("[name=mode]:checked", root).value;
     const flowers = () => cut(field("flowers").value);
@@ -215,7 +215,6 @@
       tell.textContent = short ? tell.dataset.short.replace("#", short) : tell.dataset.full;
     }
 
-    root.hidden = false;
     root.addEventListener("click", (click) => {
       const key = click.target.closest("[data-key],[data-undo]");
       if (!key) return;

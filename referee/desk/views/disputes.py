@@ -235,6 +235,7 @@ def proposed(request: HttpRequest, here: Here, proposal: Proposal, **more: Any) 
         "card": card,
         "problem": problem_of(proposal.error, here) if proposal.error else "",
         "need_next": isinstance(proposal.need, Need),
+        "found_text": found_text(here, proposal),
         "confirm_text": confirm_text(proposal),
         "back_url": back_url(here, proposal, proposal.draft.get("event")),
         "aside": False,
@@ -243,6 +244,15 @@ def proposed(request: HttpRequest, here: Here, proposal: Proposal, **more: Any) 
         **more,
     }
     return render(request, "desk/proposed.html", context, status=status)
+
+
+def found_text(here: Here, proposal: Proposal) -> str:
+    """The fact that is about to be recorded, as a sentence."""
+    draft = proposal.draft
+    if draft["type"] != "finding":
+        return ""
+    told = fact_line(draft["fact"], draft["value"], origin="", event=proposal.about, speak=here.speak)
+    return told.text
 
 
 def confirm_text(proposal: Proposal) -> str:

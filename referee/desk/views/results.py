@@ -12,7 +12,7 @@ from referee.desk import drafts
 from referee.desk.access import at_table
 from referee.desk.drafts import Draft
 from referee.desk.elements import element_lines, faults_of
-from referee.desk.forms import HOW, MODES, HandForm, ResultForm
+from referee.desk.forms import MODES, TYPED, WAYS, HandForm, ResultForm
 from referee.desk.here import Here
 from referee.desk.proposals import post_context, problem_of, propose
 from referee.desk.seatpick import seat_choices
@@ -22,7 +22,6 @@ from referee.desk.wording import how
 from referee.seating.models import Sitting
 
 CIRCUMSTANCES = ("tail", "last_tile", "as_drawn", "declared", "first")
-TYPED = ("concealed", "win", "melds", "flowers")
 
 
 @at_table
@@ -39,7 +38,7 @@ def result(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "deal": here.number,
         "title": here.deal_title,
         "form": form,
-        "how": HOW,
+        "how": [(by, here.speak.word(f"event.{by}" if by == "exhausted" else f"by.{by}")) for by in WAYS],
         "by": form["by"].value(),
         "winners": seat_choices(here.names, below=here.below, chosen=form["seat"].value()),
         "payers": seat_choices(here.names, below=here.below, chosen=form["source"].value()),
@@ -65,14 +64,6 @@ def hand(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     except drafts.BadDraft:
         return HttpResponseRedirect(reverse("desk:result", args=[sitting.pk]))
     form = HandForm(request.GET)
-    for name, widget in ((name, form.fields[name].widget) for name in TYPED):
-        widget.attrs |= {
-            "autocomplete": "off",
-            "autocapitalize": "none",
-            "spellcheck": "false",
-            "class": "field",
-        }
-        form.fields[name].required = False
     context = page_context(here, event, form) | computed(here, event, form)
     return render(request, "desk/hand.html", context)
 
@@ -99,6 +90,9 @@ def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
         "circumstances": [
             form[name] for name in (*shown, *(("eighth",) if event.get("by") == "flowers" else ()))
         ],
+        "circumstances_title": _("槓上、海底、報聽、天地人和")
+        if _asked("tail", event)
+        else _("槓尾打出、報聽、天地人和"),
         "circumstances_open": bool(told),
         "told_open": bool(form.data.get("face")),
         "modes": MODES,
@@ -117,7 +111,7 @@ def computed(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
     if not form.is_valid():
         return {"problem": _("臺數請填 0 到 200 的數字。")}
     whole = form.complete(event)
-    if whole is None:
+    if whole is None or ("hand" in whole and form.short):
         return {}
     proposal = propose(here, whole)
     if proposal.error is not None:

@@ -8,6 +8,7 @@ from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -40,7 +41,8 @@ def ruling(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
     """The ruling card with its buttons."""
     _row, deal = ruling_for(user=user_of(request), ruling_id=ruling_id)
     here = here_at(request, deal)
-    return render(request, "desk/ruling.html", page_context(request, here, ruling_id))
+    with timezone.override(deal.sitting.tournament.zone):
+        return render(request, "desk/ruling.html", page_context(request, here, ruling_id))
 
 
 def here_at(request: HttpRequest, deal: Deal) -> Here:
@@ -68,7 +70,7 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
         "title": here.deal_title,
         "table_url": table_url,
         "go_url": reverse("desk:next", args=[here.sitting.pk]) if over else table_url,
-        "go_text": _("開始下一盤") if over else _("照做了，繼續打"),
+        "go_text": _("開始下一盤") if over else _("照做了，繼續打") if latest else _("回牌桌"),
         "public_url": f"/t/{tournament.slug}/rulings/{page.id}/" if tournament.public else "",
         "head_referee": Role.HEAD_REFEREE in roles_of(user_of(request), tournament),
         "uid": uuid4(),
@@ -159,7 +161,8 @@ def rulings(request: HttpRequest) -> HttpResponse:
         "tournaments": tournaments,
         "chosen": chosen[0] if len(chosen) == 1 else None,
     }
-    return render(request, "desk/rulings.html", context)
+    with timezone.override(chosen[0].zone):
+        return render(request, "desk/rulings.html", context)
 
 
 def list_lines(pages: Page[Ruling]) -> list[Line]:
