@@ -19,7 +19,7 @@ from referee.jobs.models import Job
 
 log = logging.getLogger(__name__)
 
-REPUBLISH_AFTER = timedelta(seconds=60)
+REPUBLISH_AFTER = timedelta(seconds=15)  # a job done twice does nothing, one lost is missed on a page
 KEEP_DONE = timedelta(days=30)
 MAX_ATTEMPTS = 10
 BROKER_PAUSE_SECONDS = 15.0
