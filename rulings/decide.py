@@ -15,9 +15,10 @@ from typing import Any
 from rulings.case import Case
 from rulings.decision import Decision, Need
 from rulings.errors import CaseError
-from rulings.events import DECIDED, WIN_FACTS, Event, Finding, Report, told_facts
+from rulings.events import DECIDED, WIN_FACTS, Event, Finding, Report, Win, told_facts
 from rulings.facts import Facts, decide_or_ask
 from rulings.late import decide_late
+from rulings.restored import answers, waiting_report
 from rulings.rulebook import rule_for
 from rulings.table import Table
 from scoring.seats import SEATS
@@ -29,6 +30,8 @@ def decide(table: Table, event: Event) -> Decision | Need | None:
     table.check_order(event)
     if isinstance(event, Finding):
         return _decide_finding(table, event)
+    if isinstance(event, Win) and (waiting := waiting_report(table, event)) is not None:
+        return _decide_waiting(table, waiting, win=event)
     if not isinstance(event, DECIDED):
         return None
     return _decide_at(table, table, event, table.index, {})
@@ -40,11 +43,22 @@ def _decide_finding(table: Table, finding: Finding) -> Decision | Need:
     pending = table.pending.get(target)
     if pending is None:
         raise CaseError("bad_fact", f"log[{table.index}]", f"no event waits for {finding.fact}")
+    return _decide_waiting(table, target, finding=finding)
+
+
+def _decide_waiting(
+    table: Table, target: int, *, finding: Finding | None = None, win: Win | None = None
+) -> Decision | Need:
+    """Decide a waiting event with what was found since: findings, or the wins that answer a report (F11.3)."""
+    pending = table.pending[target]
     before = pending.before.copy()
-    if not before.over:
+    if isinstance(pending.event, Win):
+        before.liabilities, before.struck = table.liabilities.copy(), table.struck.copy()
+    elif not before.over:
         before.take_statuses_of(table)
-    found = {f.fact: f.value for f in [*table.findings, finding] if _target(table, f) == target}
-    return _decide_at(table, before, pending.event, target, found)
+    findings = [*table.findings, *([finding] if finding else [])]
+    found = {f.fact: f.value for f in findings if _target(table, f) == target}
+    return _decide_at(table, before, pending.event, target, found | answers(table, target, win))
 
 
 def _target(table: Table, finding: Finding) -> int:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulings.draft import Draft
+from rulings.events import Discard, Draw
 from rulings.facts import FACE, HAND, Kind
 from rulings.hands import elements_json, offenders_score, told_hand
-from rulings.history import head_draws_before, latest
+from rulings.history import head_draws_before, own_since
+from rulings.table import EIGHT, Table
 from scoring.seats import Seat
 from scoring.settlement import pays_for_all as payments_for_all
 
@@ -33,19 +35,31 @@ def offenders_face(
     if told is None:
         return int(facts.read("face", clause=clause))
     found = offenders_score(draft.table, seat, told, known or {}, f"log[{facts.event}]")
+    draft.interpret(*found.interpretations)
     stated = facts.told.get("face")
+    if stated is not None and "I-8" in found.interpretations:
+        return int(facts.read("face", clause=clause))  # the referee may set it (I-8)
     if stated is not None and stated != found.total:
         raise facts.bad("face", f"the face is told as {stated}, but the hand has {found.total}")
-    draft.interpret(*found.interpretations)
     facts.note("face", found.total, "report")
     facts.note("elements", elements_json(found), "report")
     return found.total
 
 
-def pays_for_all(draft: Draft, seat: Seat, *, clause: str = "F5", instruction: str | None = None) -> None:
-    """F5: base + face to each of three, and the deal ends (I-6, P-foul-end). `instruction` takes the common one's place."""
+def pays_for_all(
+    draft: Draft,
+    seat: Seat,
+    *,
+    clause: str = "F5",
+    instruction: str | None = None,
+    known: Mapping[str, Any] | None = None,
+) -> None:
+    """F5: base + face to each of three, and the deal ends (I-6, P-foul-end). `instruction` takes the common one's place.
+
+    `known`: as for `offenders_face`.
+    """
     draft.cite("F5")
-    face = offenders_face(draft, seat)
+    face = offenders_face(draft, seat, known=known)
     with_dealer_tai = True
     if clause not in OWN_DEALER_RULE:
         with_dealer_tai = draft.option("dealer_tai_in_pays_for_all", "I-29")
@@ -107,16 +121,20 @@ def liable_for_eight_draws(
 ) -> None:
     """F6: liable for others' self-draws within the next eight draws from the head (I-16).
 
-    The window begins with the first draw after the offender's discard of that turn (I-35): his latest discard after
-    event `discard_after`. Where he discarded nothing it begins with the first draw after the ruling (I-47).
+    The window begins with the first draw after the offender's discard of that turn (I-35): his first discard after
+    event `discard_after`, where he took the tile. Where he discarded nothing it begins with the first draw after the
+    ruling (I-47). A window in which eight draws have passed already is not opened.
     """
     table = draft.table
-    since = table.head_draws
+    discard = None
     if discard_after is not None:
-        discard = latest(table, "discard", seat)
-        if discard is not None and discard[0] > discard_after:
-            since = head_draws_before(table, discard[0])
+        discard = next((n for n, e in own_since(table, seat, discard_after) if e.type == "discard"), None)
+    since = table.head_draws if discard is None else head_draws_before(table, discard)
     draft.cite("F6")
+    draft.interpret("I-16", "I-47" if discard is None and clause == "C-P2" else "I-35")
+    if _eight_have_passed(table, since):
+        draft.instruct("liability.closed", seat=seat)
+        return
     draft.remedy(
         "liability",
         seat=seat,
@@ -126,5 +144,11 @@ def liable_for_eight_draws(
         since=since,
         opened_by=draft.facts.event,
     )
-    draft.interpret("I-16", "I-35")
     draft.instruct("liability.self_draw", seat=seat)
+
+
+def _eight_have_passed(table: Table, since: int) -> bool:
+    """Whether the eighth draw from the head has been followed by a discard, or by a ninth draw."""
+    passed = table.head_draws - since
+    moves = (e for e in reversed(table.events) if isinstance(e, (Discard, Draw)))
+    return passed > EIGHT or (passed == EIGHT and isinstance(next(moves, None), Discard))

@@ -133,6 +133,7 @@ class Table:
     def take_statuses_of(self, other: Table) -> None:
         """Who is dead, watching, ready, passed, and what was shown, as at `other`; the log stays as it is."""
         self.dead, self.violations = other.dead.copy(), other.violations.copy()
+        self.decisions = other.decisions.copy()
         self.watching, self.declared = other.watching.copy(), other.declared.copy()
         self.passed, self.struck = other.passed.copy(), other.struck.copy()
         self.shown = {seat: tiles.copy() for seat, tiles in other.shown.items()}
@@ -178,7 +179,7 @@ class Table:
         if isinstance(decision, Decision):
             if decision.over and decision.supersedes is None and not self.over:
                 self._remember_end(event, decision)
-        elif isinstance(event, DECIDED):
+        elif isinstance(event, DECIDED) and not self._answers_another(decision):
             self.pending[self.index] = Pending(event, self.copy())
         take = _TAKERS.get(type(event))
         self.events.append(event)
@@ -187,16 +188,21 @@ class Table:
         if isinstance(decision, Decision):
             self.apply(decision)
 
+    def _answers_another(self, need: Need | None) -> bool:
+        """Whether the event only answers an earlier one that still lacks a fact (F11.3's wins)."""
+        return need is not None and need.event != self.index
+
     def _remember_end(self, event: Event, decision: Decision) -> None:
-        ended_by = self.pending[decision.event].event if isinstance(event, Finding) else event
-        before = self.pending[decision.event].before if isinstance(event, Finding) else self.copy()
+        waiting = self.pending.get(decision.event)
+        ended_by = waiting.event if waiting else event
+        before = waiting.before if waiting else self.copy()
         self.settled = Settled(
             index=decision.event,
             event=ended_by,
             before=before,
             standing=decision.event,
             posted=(),
-            winner=ended_by.seat if isinstance(ended_by, Win) and "P-rotate" in decision.clauses else None,
+            winner=ended_by.seat if isinstance(ended_by, Win) and "F4" not in decision.clauses else None,
         )
 
     def apply(self, decision: Decision) -> None:
@@ -334,7 +340,7 @@ def _take_flower(table: Table, flower: Flower) -> None:
 
 
 def _take_meld(table: Table, meld: Meld) -> None:
-    if meld.type in ("chow", "pong"):
+    if meld.source is not None or meld.type in ("chow", "pong", "exposed_kong"):
         table.to_draw = NOBODY
 
 
