@@ -32,7 +32,11 @@ def make_reset_link(*, user: User, made_by: User | None, now: datetime) -> tuple
     ResetLink.objects.filter(user=user, used_at=None, expires_at__gt=now).update(expires_at=now)
     token = new_token()
     link = ResetLink.objects.create(
-        token_hash=token_hash(token), user=user, made_by=made_by, created_at=now, expires_at=now + RESET_LIFETIME
+        token_hash=token_hash(token),
+        user=user,
+        made_by=made_by,
+        created_at=now,
+        expires_at=now + RESET_LIFETIME,
     )
     return link, token
 

@@ -7,5 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 def qr_svg(address: str) -> SafeString:
     """An inline SVG of `address`, black on white in either theme, with the quiet zone that scanners need."""
     drawn = segno.make(address, error="m", micro=False)
-    svg = drawn.svg_inline(scale=1, border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None)
+    svg = drawn.svg_inline(
+        scale=1, border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
+    )
     return mark_safe(svg)  # noqa: S308 - made by segno from modules; the address itself is not in it

@@ -38,7 +38,7 @@ class LogOut(LogoutView):
 def account(request: HttpRequest) -> HttpResponse:
     """One's own name."""
     user = cast(User, request.user)
-    form = NameForm(request.POST or None, instance=user)
+    form = NameForm(request.POST if request.method == "POST" else None, instance=user)
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, _("名字改好了。"))
@@ -51,7 +51,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def password(request: HttpRequest) -> HttpResponse:
     """A new password by way of the old one; this log-in stays."""
-    form = ChangePasswordForm(cast(User, request.user), request.POST or None)
+    form = ChangePasswordForm(cast(User, request.user), request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         update_session_auth_hash(request, form.save())
         messages.success(request, _("密碼改好了。"))
@@ -69,7 +69,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     if not link.usable(now):
         return render(request, "accounts/link_used.html", status=410)
-    form = NewPasswordForm(link.user, request.POST or None)
+    form = NewPasswordForm(link.user, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             user = actions.reset_password(link=link, password=form.cleaned_data["new_password1"], now=now)

@@ -80,13 +80,13 @@ class SeatsForm(ThrowForm):
         """The tile of each player."""
         return [self[f"wind{chair}"] for chair in range(PLAYERS)]
 
-    def thrower(self) -> int | None:
+    def throwing_chair(self) -> int | None:
         """The chair of who threw; None in a system draw where anybody may."""
         return self.winner if self.winner is not None else cast("int | None", self.cleaned_data["thrower"])
 
     def tiles(self) -> list[str] | None:
         """The tiles in the order in which they were taken: from the chair counted, counter-clockwise."""
-        dice, thrower = self.dice(), self.thrower()
+        dice, thrower = self.dice(), self.throwing_chair()
         if dice is None or thrower is None:
             return None
         east = counted(thrower=thrower, dice=dice)

@@ -47,7 +47,9 @@ def check_role(*, user: Visitor, tournament: Tournament, roles: Iterable[Role]) 
         raise Http404
     if held.isdisjoint(roles):
         needed = "、".join(str(role.label) for role in Role if role in set(roles))
-        raise PermissionDenied(_("這一頁要有%(roles)s的身分才能使用。請找主辦調整你的身分。") % {"roles": needed})
+        raise PermissionDenied(
+            _("這一頁要有%(roles)s的身分才能使用。請找主辦調整你的身分。") % {"roles": needed}
+        )
     return held
 
 

@@ -34,7 +34,9 @@ class TournamentForm(forms.Form):
     stake_tai = forms.IntegerField(label=_("一臺（分）"), min_value=1, max_value=100_000, initial=10)
     time_zone = forms.ChoiceField(label=_("時區"), initial="Asia/Taipei")
 
-    def __init__(self, *args: Any, tournament: Tournament | None = None, pinned: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, tournament: Tournament | None = None, pinned: bool = False, **kwargs: Any
+    ) -> None:
         if tournament:
             names = ("name", "slug", "ruleset", "stake_base", "stake_tai", "time_zone")
             kwargs["initial"] = {name: getattr(tournament, name) for name in names}
@@ -42,7 +44,9 @@ class TournamentForm(forms.Form):
         self.tournament = tournament
         self.law = law_of(tournament) if tournament else edition(editions()[0])
         lang = get_language() or "zh-hant"
-        cast(forms.ChoiceField, self.fields["ruleset"]).choices = [(id, edition(id).title[lang]) for id in editions()]
+        cast(forms.ChoiceField, self.fields["ruleset"]).choices = [
+            (id, edition(id).title[lang]) for id in editions()
+        ]
         zone = tournament.time_zone if tournament else ZONES[0]
         zones = ZONES if zone in ZONES else [zone, *ZONES]
         cast(forms.ChoiceField, self.fields["time_zone"]).choices = [(zone, zone) for zone in zones]
@@ -61,7 +65,9 @@ class TournamentForm(forms.Form):
             if option.type == "map":
                 given = cast(dict[str, str], values[name])
                 for wind in WINDS:
-                    self._add(f"option_{name}_{wind}", _map_field(self.law, option, wind, lang), given.get(wind, ""))
+                    self._add(
+                        f"option_{name}_{wind}", _map_field(self.law, option, wind, lang), given.get(wind, "")
+                    )
             else:
                 self._add(f"option_{name}", _option_field(option, lang), values[name])
 
@@ -131,7 +137,9 @@ def _map_field(law: Edition, option: Option, wind: str, lang: str) -> forms.Fiel
 class EntrantForm(PlayerForm):
     """A new entrant; without a number he gets the next free one."""
 
-    number = forms.IntegerField(label=_("編號"), min_value=1, max_value=9999, required=False, help_text=_("空著就自動編。"))
+    number = forms.IntegerField(
+        label=_("編號"), min_value=1, max_value=9999, required=False, help_text=_("空著就自動編。")
+    )
 
 
 class EntrantChangeForm(PlayerForm):
@@ -145,9 +153,14 @@ class InvitationForm(forms.Form):
 
     role = forms.ChoiceField(label=_("身分"), choices=Role.choices, initial=Role.REFEREE)
     entrant = forms.ModelChoiceField(
-        label=_("選手是名單上的誰"), queryset=Entrant.objects.none(), required=False, help_text=_("只有邀請選手時要選。")
+        label=_("選手是名單上的誰"),
+        queryset=Entrant.objects.none(),
+        required=False,
+        help_text=_("只有邀請選手時要選。"),
     )
-    note = forms.CharField(label=_("備註"), max_length=80, required=False, help_text=_("例如給誰；只有主辦看得到。"))
+    note = forms.CharField(
+        label=_("備註"), max_length=80, required=False, help_text=_("例如給誰；只有主辦看得到。")
+    )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

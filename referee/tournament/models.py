@@ -82,7 +82,9 @@ class Membership(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(max_length=16, choices=Role.choices)
-    entrant = models.ForeignKey(Entrant, on_delete=models.SET_NULL, null=True, blank=True, related_name="members")
+    entrant = models.ForeignKey(
+        Entrant, on_delete=models.SET_NULL, null=True, blank=True, related_name="members"
+    )
 
     class Meta:
         ordering: ClassVar[list[str]] = ["id"]

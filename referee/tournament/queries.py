@@ -166,7 +166,11 @@ def open_invitations(tournament: Tournament) -> QuerySet[Invitation]:
 
 def invitation_of(token: str) -> Invitation | None:
     """The invitation of a token, usable or not."""
-    return Invitation.objects.select_related("tournament", "entrant__player").filter(token_hash=token_hash(token)).first()
+    return (
+        Invitation.objects.select_related("tournament", "entrant__player")
+        .filter(token_hash=token_hash(token))
+        .first()
+    )
 
 
 def entrant_of(*, user: User, tournament: Tournament) -> Entrant | None:

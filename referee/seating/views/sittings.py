@@ -124,7 +124,7 @@ def draw_seats(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         draw = seats.draw_seats(
             sitting_id=sitting.pk,
             uid=form.cleaned_data["uid"],
-            thrower=form.thrower(),
+            thrower=form.throwing_chair(),
             dice=form.dice(),
             tiles=form.tiles(),
             by=cast(User, request.user),

@@ -23,7 +23,9 @@ def next_number(tournament: Tournament) -> int:
 
 
 @transaction.atomic
-def add_new_entrant(*, tournament: Tournament, name: str, club: str, number: int | None, now: datetime) -> Entrant:
+def add_new_entrant(
+    *, tournament: Tournament, name: str, club: str, number: int | None, now: datetime
+) -> Entrant:
     """A new player, put down at once."""
     return add_entrant(tournament=tournament, player=add_player(name=name, club=club, now=now), number=number)
 

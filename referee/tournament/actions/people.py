@@ -42,9 +42,9 @@ def withdraw_invitation(*, invitation: Invitation) -> None:
 @transaction.atomic
 def accept_invitation(*, invitation: Invitation, user: User, now: datetime) -> Membership:
     """Take the role and use the link up; Refused if it was used, withdrawn or has run out, by somebody quicker too."""
-    used = Invitation.objects.filter(pk=invitation.pk, used_at=None, withdrawn=False, expires_at__gt=now).update(
-        used_by=user, used_at=now
-    )
+    used = Invitation.objects.filter(
+        pk=invitation.pk, used_at=None, withdrawn=False, expires_at__gt=now
+    ).update(used_by=user, used_at=now)
     if not used:
         raise Refused(_("這個邀請已經用過，或過期了。請主辦再給你一個新的。"), "used")
     member, _made = Membership.objects.get_or_create(
@@ -60,7 +60,9 @@ def accept_invitation(*, invitation: Invitation, user: User, now: datetime) -> M
 def remove_member(*, member: Membership) -> None:
     """End a role; the last organizer stays, so that somebody can."""
     Tournament.objects.select_for_update().get(pk=member.tournament_id)
-    others = Membership.objects.filter(tournament=member.tournament_id, role=Role.ORGANIZER).exclude(pk=member.pk)
+    others = Membership.objects.filter(tournament=member.tournament_id, role=Role.ORGANIZER).exclude(
+        pk=member.pk
+    )
     if member.role == Role.ORGANIZER and not others.exists():
         raise Refused(_("至少要有一位主辦。請先加一位，再移除這一位。"), "last_organizer")
     member.delete()

@@ -67,7 +67,9 @@ def set_state(*, tournament: Tournament, state: str) -> Tournament:
     """Open a draft, close what is open, reopen what was closed; Refused for any other move."""
     held = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if (held.state, state) not in MOVES:
-        raise Refused(_("賽事現在是「%(state)s」，不能這樣改。") % {"state": held.get_state_display()}, "state")
+        raise Refused(
+            _("賽事現在是「%(state)s」，不能這樣改。") % {"state": held.get_state_display()}, "state"
+        )
     held.state = state
     held.save(update_fields=["state"])
     return held

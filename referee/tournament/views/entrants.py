@@ -32,14 +32,16 @@ FOUND = 20
 def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list, searched in either script; a new entrant, or a player known from elsewhere."""
     text = request.GET.get("q", "")[:60]
-    form = EntrantForm(request.POST or None)
+    form = EntrantForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             made = actions.add_new_entrant(tournament=tournament, **form.cleaned_data, now=timezone.now())
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
-            messages.success(request, _("%(name)s是 %(number)d 號。") % {"name": made.player, "number": made.number})
+            messages.success(
+                request, _("%(name)s是 %(number)d 號。") % {"name": made.player, "number": made.number}
+            )
             return redirect("tournament:entrants", tournament.slug)
     known = known_players(cast(User, request.user)).exclude(entries__tournament=tournament) if text else None
     context = {
@@ -74,7 +76,7 @@ def entrant(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     """One entrant: his name, whether he still plays, or struck out."""
     held = get_object_or_404(Entrant.objects.select_related("player"), tournament=tournament, number=number)
     initial = {"name": held.player.name, "club": held.player.club, "withdrawn": held.withdrawn}
-    form = EntrantChangeForm(request.POST or None, initial=initial)
+    form = EntrantChangeForm(request.POST if request.method == "POST" else None, initial=initial)
     try:
         if request.method == "POST" and request.POST.get("do") == "remove":
             actions.remove_entrant(entrant=held)
@@ -117,5 +119,11 @@ def roster(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             form.add_error(None, str(refused))
             status = 400
     again = RosterForm(initial={"text": text})
-    context = {"tournament": tournament, "form": again, "errors": form.errors, "plan": plan, "apart": not link}
+    context = {
+        "tournament": tournament,
+        "form": again,
+        "errors": form.errors,
+        "plan": plan,
+        "apart": not link,
+    }
     return render(request, "tournament/roster.html", context, status=status)

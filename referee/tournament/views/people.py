@@ -31,7 +31,7 @@ from referee.tournament.queries import invitation_of, members_of, open_invitatio
 @require_http_methods(["GET", "POST"])
 def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has which role; a new invitation is shown once, as address and QR code."""
-    form = InvitationForm(request.POST or None, tournament=tournament)
+    form = InvitationForm(request.POST if request.method == "POST" else None, tournament=tournament)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         invitation, token = actions.make_invitation(
@@ -43,7 +43,12 @@ def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             now=timezone.now(),
         )
         address = request.build_absolute_uri(reverse("tournament:invitation", args=[token]))
-        context = {"tournament": tournament, "invitation": invitation, "address": address, "qr": qr_svg(address)}
+        context = {
+            "tournament": tournament,
+            "invitation": invitation,
+            "address": address,
+            "qr": qr_svg(address),
+        }
         return render(request, "tournament/link.html", context)
     context = {
         "tournament": tournament,
@@ -109,10 +114,12 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     context: dict[str, object] = {"invitation": found, "tournament": found.tournament}
     user = request.user if isinstance(request.user, User) else None
     if user is None:
-        form = NewAccountForm(request.POST or None)
+        form = NewAccountForm(request.POST if request.method == "POST" else None)
         context["form"] = form
         if not form.is_valid():
-            return render(request, "tournament/invitation.html", context, status=400 if form.is_bound else 200)
+            return render(
+                request, "tournament/invitation.html", context, status=400 if form.is_bound else 200
+            )
     elif request.method == "GET":
         return render(request, "tournament/invitation.html", context)
     try:

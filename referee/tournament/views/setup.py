@@ -40,7 +40,7 @@ def new(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     if not may_create(user):
         raise PermissionDenied(_("新辦賽事要由網站管理員或現有的主辦來開。請他們邀請你當主辦。"))
-    form = TournamentForm(request.POST or None)
+    form = TournamentForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         tournament = actions.create_tournament(
             settings=form.settings(), slug=form.cleaned_data["slug"], by=user, now=timezone.now()
@@ -72,7 +72,9 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Change the settings; law, options and stakes only before the first sitting."""
     pinned = actions.is_pinned(tournament)
-    form = TournamentForm(request.POST or None, tournament=tournament, pinned=pinned)
+    form = TournamentForm(
+        request.POST if request.method == "POST" else None, tournament=tournament, pinned=pinned
+    )
     if request.method == "POST" and form.is_valid():
         try:
             actions.change_tournament(tournament=tournament, settings=form.settings())
