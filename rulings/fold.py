@@ -5,6 +5,7 @@ One log is one deal, so folding is bounded by the deal and no snapshot is kept. 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -20,18 +21,22 @@ from scoring.settlement import Deal, Stakes
 
 @dataclass
 class LogState:
-    """A log as it stands: `n` and `hash` of its head, events and rulings by place, and the folded table."""
+    """A log as it stands: `n` and `hash` of its head, events and rulings by place; `table` is folded when asked for."""
 
     log: Log
     n: int
     hash: str
     events: list[Event]
     rulings: list[Ruling]
-    table: Table
     by_id: dict[UUID, Ruling] = field(default_factory=dict)
     of_event: dict[UUID, list[Ruling]] = field(default_factory=dict)
     successor: dict[UUID, Ruling] = field(default_factory=dict)
     index: dict[UUID, int] = field(default_factory=dict)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table folded from all events and the rulings in force. UnknownKey: the log's edition is not in the house."""
+        return _folded(self)
 
     @property
     def standing(self) -> list[Ruling]:
@@ -118,21 +123,28 @@ def opening_table(log: Log) -> Table:
     )
 
 
-def fold(*, log: Log, n: int, hash: str, events: Sequence[Event], rulings: Sequence[Ruling]) -> LogState:
-    """Fold a log's rows, each sequence in the order of `n`."""
-    state = LogState(log, n, hash, list(events), list(rulings), opening_table(log))
+def log_state_of(
+    *, log: Log, n: int, hash: str, events: Sequence[Event], rulings: Sequence[Ruling]
+) -> LogState:
+    """A log's rows, each sequence in the order of `n`, with the look-ups that the rules of a chain need."""
+    state = LogState(log, n, hash, list(events), list(rulings))
     state.index = {event.uid: i for i, event in enumerate(state.events)}
     for ruling in state.rulings:
         state.by_id[ruling.id] = ruling
         state.of_event.setdefault(ruling.event_id, []).append(ruling)
         if ruling.supersedes_id is not None:
             state.successor[ruling.supersedes_id] = ruling
+    return state
+
+
+def _folded(state: LogState) -> Table:
+    table = opening_table(state.log)
     # an event's ruling was made together with the event just before it: itself, or the finding that completed it
     made_at = {found[0].n - 1: found[-1] for found in state.of_event.values()}
     for event in state.events:
         made = made_at.get(event.n)
-        state.table.advance(_parsed(state, event), None if made is None else _as_engine_says(state, made))
-    return state
+        table.advance(_parsed(state, event), None if made is None else _as_engine_says(state, made))
+    return table
 
 
 def _parsed(state: LogState, event: Event) -> events.Event:
@@ -150,9 +162,9 @@ def _as_engine_says(state: LogState, ruling: Ruling) -> Decision:
     return decision.with_payments(difference.as_payments(moves, clause=clause))
 
 
-def fold_before(state: LogState, n: int) -> LogState:
+def state_before(state: LogState, n: int) -> LogState:
     """The same log as it stood before the row at place `n` was written."""
-    return fold(
+    return log_state_of(
         log=state.log,
         n=n - 1,
         hash="",

@@ -12,11 +12,14 @@ from rulings.decision import Decision, Need
 from rulings.difference import Sums
 from rulings.errors import CaseError
 from rulings.fields import instant_text
-from rulings.fold import LogState, fold, is_difference
+from rulings.fold import LogState, is_difference, log_state_of
 from rulings.models import Entry, Event, Head, Log, Ruling
 from rulings.table import open_table
 from rulings.text import clean_text
 from scoring.settlement import Deal, Stakes
+
+MAX_REASON = 4_000
+MAX_EVENT = 50_000  # characters of JSON
 
 
 class UnknownLog(LookupError):
@@ -86,7 +89,7 @@ def locked_log(log_id: UUID, *, uid: UUID | None = None) -> tuple[LogState, Even
     rows = list(Event.objects.filter(Q(log_id=log_id) | Q(uid=uid)).order_by("n"))
     events = [row for row in rows if row.log_id == log_id]
     rulings = list(Ruling.objects.filter(log_id=log_id).order_by("n"))
-    state = fold(log=head.log, n=head.n, hash=head.hash, events=events, rulings=rulings)
+    state = log_state_of(log=head.log, n=head.n, hash=head.hash, events=events, rulings=rulings)
     return state, next((row for row in rows if row.uid == uid), None)
 
 
@@ -191,7 +194,9 @@ def _chain_ruling(state: LogState, ruling: Ruling, entries: list[Entry]) -> None
 
 
 def clean_reason(reason: object, at: str = "reason") -> str:
-    """A reason as it is kept; CaseError `bad_field` if it says nothing."""
+    """A reason as it is kept; CaseError `bad_field` if it says nothing or more than MAX_REASON characters."""
     if not isinstance(reason, str) or not clean_text(reason, at).strip():
         raise CaseError("bad_field", at, "who decides says why")
+    if len(reason) > MAX_REASON:
+        raise CaseError("bad_field", at, f"a reason has at most {MAX_REASON} characters")
     return reason.strip()

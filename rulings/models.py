@@ -53,7 +53,9 @@ class Event(models.Model):
     n = models.PositiveIntegerField(help_text="its place in the log's chain, which rulings share")
     type = models.CharField(max_length=32)
     payload = models.TextField(help_text="canonical JSON of the event")
-    need = models.TextField(default="", blank=True, help_text="canonical JSON of the question it left open, or empty")
+    need = models.TextField(
+        default="", blank=True, help_text="canonical JSON of the question it left open, or empty"
+    )
     actor_id = models.BigIntegerField(null=True)
     at = InstantField()
     prev_hash = models.CharField(max_length=64)
@@ -151,7 +153,7 @@ class Entry(models.Model):
     place = models.PositiveSmallIntegerField()
     payer = models.CharField(max_length=1)
     payee = models.CharField(max_length=1)
-    points = models.PositiveIntegerField()
+    points = models.PositiveBigIntegerField()
     clause = models.CharField(max_length=32, blank=True)
 
     class Meta:

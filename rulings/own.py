@@ -4,18 +4,20 @@ Shape: {"clauses": [id…], "payments": [{payer, payee, points, clause?}…], "r
 "instructions": [{"key", "params"} | text…]}; each may be left out. CaseError `bad_field`, `bad_seat`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rulings.decision import Decision, EditionRef, Instruction, Remedy
 from rulings.errors import CaseError
+from rulings.law import Edition, MissingParam, UnknownKey
 from rulings.text import clean_json
 from scoring.seats import Seat, is_seat
 from scoring.settlement import Parts, Payment
 
 FIELDS = frozenset(("clauses", "payments", "remedies", "instructions"))
 MAX_POINTS = 1_000_000
+MAX_WORDS = 1_000
 _BARE = {"event": 0, "clauses": [], "edition": {"id": "", "version": "", "hash": ""}}
 
 
@@ -28,9 +30,13 @@ class OwnDecision:
     remedies: tuple[Remedy, ...] = ()
     instructions: tuple[Instruction, ...] = ()
 
-    def as_decision(self, *, event: int, edition: EditionRef, base: Decision | None) -> Decision:
-        """As a decision on `event`, marked as discretion; what was found stays that of `base`."""
-        empty = Decision(event=event, clauses=(), edition=edition)
+    def as_decision(self, *, event: int, law: Edition, base: Decision | None) -> Decision:
+        """As a decision on `event` under `law`, marked as discretion; what was found stays that of `base`.
+
+        CaseError `bad_field` for a clause or an instruction that the law does not have.
+        """
+        self._check(law)
+        empty = Decision(event=event, clauses=(), edition=EditionRef(law.id, law.version, law.hash))
         return replace(
             base or empty,
             clauses=self.clauses,
@@ -41,6 +47,18 @@ class OwnDecision:
             interpretations=(),
             discretion=True,
         )
+
+    def _check(self, law: Edition) -> None:
+        for clause in (*self.clauses, *(p.clause for p in self.payments if p.clause)):
+            if clause not in law.clauses:
+                raise CaseError("bad_field", "decision.clauses", f"there is no clause {clause}")
+        for said in self.instructions:
+            try:
+                law.text(said.key, "zh-Hant", **said.params)
+            except (UnknownKey, MissingParam, TypeError):
+                raise CaseError(
+                    "bad_field", "decision.instructions", f"{said.key} does not say anything so"
+                ) from None
 
 
 def own_decision(data: object, at: str = "decision") -> OwnDecision:
@@ -103,19 +121,57 @@ def _seat(fields: Mapping[str, Any], name: str, at: str) -> Seat:
 
 def _remedy(data: object, at: str) -> Remedy:
     fields = _object(data, at)
-    if not isinstance(fields.get("kind"), str):
-        raise CaseError("bad_field", f"{at}.kind", "a remedy has a kind")
-    if fields.get("seat") is not None:
-        _seat(fields, "seat", at)
-    try:
-        return Decision.from_json({**_BARE, "remedies": [fields]}).remedies[0]
-    except (TypeError, KeyError):
-        raise CaseError("bad_field", at, "this is no remedy of a decision") from None
+    for name, value in fields.items():
+        if name not in _REMEDY:
+            raise CaseError("bad_field", f"{at}.{name}", f"a remedy has no {name}")
+        if value is not None and not _REMEDY[name](value):
+            raise CaseError("bad_field", f"{at}.{name}", f"{value!r} is no {name} of a remedy")
+    kind = fields.get("kind")
+    if kind is None or (kind in SEATED and fields.get("seat") is None):
+        raise CaseError("bad_field", f"{at}.kind", "a remedy has a kind and says whom it strikes")
+    if kind == "deal_over" and fields.get("next") is None:
+        raise CaseError("bad_field", f"{at}.next", "who ends the deal says how the sitting goes on")
+    told = {name: value for name, value in fields.items() if value is not None}
+    return Decision.from_json({**_BARE, "remedies": [told]}).remedies[0]
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= 32
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 0 <= value <= 1000
+
+
+def _is_next(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and set(value) == {"dealer", "streak", "round_wind", "sitting_over"}
+        and is_seat(value["dealer"])
+        and is_seat(value["round_wind"])
+        and _is_count(value["streak"])
+        and isinstance(value["sitting_over"], bool)
+    )
+
+
+SEATED = ("dead_hand", "liability", "passed", "shown")
+_REMEDY: Mapping[str, Callable[[Any], bool]] = {
+    "kind": _is_word,
+    "seat": is_seat,
+    "covers": _is_word,
+    "until": _is_word,
+    "only": _is_word,
+    "clause": _is_word,
+    "since": _is_count,
+    "opened_by": _is_count,
+    "tiles": lambda value: isinstance(value, str),
+    "next": _is_next,
+}
 
 
 def _instruction(data: object, at: str) -> Instruction:
-    if isinstance(data, str):
-        return Instruction("own_words", {"text": data})
+    if isinstance(data, str) and 0 < len(data.strip()) <= MAX_WORDS:
+        return Instruction("own_words", {"text": data.strip()})
     fields = _object(data, at)
     key, params = fields.get("key"), fields.get("params", {})
     if not isinstance(key, str) or not isinstance(params, dict):

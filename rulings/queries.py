@@ -10,7 +10,7 @@ from django.db.models import Sum
 from rulings.decide import decide
 from rulings.decision import Decision, Need
 from rulings.events import parse_event
-from rulings.fold import LogState, fold
+from rulings.fold import LogState, log_state_of
 from rulings.ledger import UnknownLog
 from rulings.models import Entry, Event, Head, Ruling
 from rulings.text import clean_json
@@ -31,7 +31,7 @@ def log_states(log_ids: Iterable[UUID]) -> dict[UUID, LogState]:
     for ruling in Ruling.objects.filter(log_id__in=ids).order_by("log_id", "n"):
         rulings[ruling.log_id].append(ruling)
     return {
-        head.log_id: fold(
+        head.log_id: log_state_of(
             log=head.log, n=head.n, hash=head.hash, events=events[head.log_id], rulings=rulings[head.log_id]
         )
         for head in found

@@ -25,6 +25,7 @@ from rulings.errors import CaseError
 from rulings.events import parse_event
 from rulings.fold import LogState, need_from_json
 from rulings.ledger import (
+    MAX_EVENT,
     Conflict,
     Stale,
     UnknownLog,
@@ -90,6 +91,8 @@ def record(
     parse_event(event, "event")  # before anything is locked
     own, reason = _override(override)
     told = _Told(uid, chain.canonical(event), actor_id, own, reason)
+    if len(told.payload) > MAX_EVENT:
+        raise CaseError("bad_field", "event", f"an event has at most {MAX_EVENT} characters")
     try:
         with transaction.atomic():
             state, earlier = locked_log(log_id, uid=uid)
@@ -131,17 +134,17 @@ def _again(state: LogState, earlier: Event, told: _Told) -> Recorded:
     ruling = next(made, None)
     reason = ruling.reason if ruling is not None and ruling.kind == Ruling.Kind.OVERRIDE else ""
     same = earlier.payload == told.payload and earlier.actor_id == told.actor_id and reason == told.reason
-    if earlier.uid not in state.index or not same or not _same_decision(ruling, told.own):
+    if earlier.uid not in state.index or not same or not _same_decision(state, ruling, told.own):
         raise Conflict("event")
     need = need_from_json(earlier.need_data or {}) if earlier.need else None
     return Recorded(event=earlier, ruling=ruling, need=need, replay=True)
 
 
-def _same_decision(ruling: Ruling | None, own: OwnDecision | None) -> bool:
+def _same_decision(state: LogState, ruling: Ruling | None, own: OwnDecision | None) -> bool:
     if own is None or ruling is None:
         return own is None
     decision = Decision.from_json(ruling.decision_data)
-    again = own.as_decision(event=decision.event, edition=decision.edition, base=decision)
+    again = own.as_decision(event=decision.event, law=state.table.law, base=decision)
     return chain.canonical(again.to_json()) == ruling.decision
 
 
@@ -196,7 +199,7 @@ def _decided(
         return outcome, {}
     base = outcome if isinstance(outcome, Decision) else None
     about = index if outcome is None else outcome.event
-    return told.own.as_decision(event=about, edition=state.table.edition, base=base), {"engine": said}
+    return told.own.as_decision(event=about, law=state.table.law, base=base), {"engine": said}
 
 
 def _superseded(state: LogState, decision: Decision) -> Ruling | None:

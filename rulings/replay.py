@@ -7,7 +7,7 @@ from rulings.decide import decide
 from rulings.decision import Decision
 from rulings.errors import CaseError
 from rulings.events import parse_event
-from rulings.fold import LogState, decision_of, fold_before
+from rulings.fold import LogState, decision_of, state_before
 from rulings.law import UnknownKey, edition
 from rulings.models import Ruling
 
@@ -56,7 +56,7 @@ def _same_law(ruling: Ruling) -> None:
 
 def _again(state: LogState, ruling: Ruling) -> str:
     event = next(event for event in state.events if event.n == ruling.n - 1)
-    before = fold_before(state, event.n)
+    before = state_before(state, event.n)
     try:
         outcome = decide(before.table, parse_event(event.data, f"log[{len(before.events)}]"))
     except CaseError as error:

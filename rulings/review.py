@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from rulings import chain
 from rulings.decision import Decision
@@ -54,35 +54,59 @@ def review(
     `decision` is for "amend" alone, in the shape of `rulings.own`. Stale: the ruling was superseded meanwhile, by the
     rulings it tells.
     """
-    reason = clean_reason(reason)
-    own = _own(act, decision)
-    clean_json(details or {}, "details")
+    told = _Told(uid, act, clean_reason(reason), _own(act, decision), _details(details), actor_id)
     log_id = Ruling.objects.filter(id=ruling_id).values_list("log_id", flat=True).first()
     if log_id is None:
         raise UnknownRuling(str(ruling_id))
-    with transaction.atomic():
-        state, _ = locked_log(log_id)
-        target = state.by_id[ruling_id]
-        result = _result(state, target, act, own)
-        new = Ruling(
-            id=uid,
-            event=state.events[state.index[target.event_id]],
-            supersedes=target,
-            kind=Ruling.Kind.REVIEW,
-            act=act,
-            decision=chain.canonical(result.to_json()),
-            reason=reason,
-            details=chain.canonical(details or {}),
-            actor_id=actor_id,
-            at=now,
-        )
-        if uid in state.by_id:
-            return _again(state.by_id[uid], new)
-        _refuse_superseded(state, target)
-        refuse_stale(state, seen)
-        ruling = add_ruling(state, new, result)
-        recorded.send(Reviewed, log_id=log_id, n=ruling.n, now=now)
-        return Reviewed(ruling=ruling, replay=False)
+    try:
+        with transaction.atomic():
+            state, _ = locked_log(log_id)
+            return _write(state, state.by_id[ruling_id], told, seen, now)
+    except IntegrityError:  # the uid is that of a ruling in another log, which shares no lock with this one
+        if Ruling.objects.filter(id=uid).exclude(log_id=log_id).exists():
+            raise Conflict("ruling") from None
+        raise
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What a reviewer sent, checked."""
+
+    uid: UUID
+    act: Act
+    reason: str
+    own: OwnDecision | None
+    details: str
+    actor_id: int | None
+
+
+def _write(state: LogState, target: Ruling, told: _Told, seen: int | None, now: datetime) -> Reviewed:
+    result = _result(state, target, told)
+    new = Ruling(
+        id=told.uid,
+        event=state.events[state.index[target.event_id]],
+        supersedes=target,
+        kind=Ruling.Kind.REVIEW,
+        act=told.act,
+        decision=chain.canonical(result.to_json()),
+        reason=told.reason,
+        details=told.details,
+        actor_id=told.actor_id,
+        at=now,
+    )
+    if told.uid in state.by_id:
+        return _again(state.by_id[told.uid], new)
+    _refuse_superseded(state, target)
+    refuse_stale(state, seen)
+    ruling = add_ruling(state, new, result)
+    recorded.send(Reviewed, log_id=state.log.id, n=ruling.n, now=now)
+    return Reviewed(ruling=ruling, replay=False)
+
+
+def _details(details: dict[str, Any] | None) -> str:
+    if not isinstance(details or {}, dict):
+        raise CaseError("bad_field", "details", "details are an object")
+    return chain.canonical(clean_json(details or {}, "details"))
 
 
 def _own(act: str, decision: dict[str, Any] | None) -> OwnDecision | None:
@@ -111,13 +135,13 @@ def _refuse_superseded(state: LogState, target: Ruling) -> None:
         raise Stale(n=state.n, rulings=since[::-1])
 
 
-def _result(state: LogState, target: Ruling, act: str, own: OwnDecision | None) -> Decision:
+def _result(state: LogState, target: Ruling, told: _Told) -> Decision:
     """The decision that will stand; its payments say the whole."""
-    if act == Ruling.Act.UPHOLD:
+    if told.act == "uphold":
         return state.restated(target)
-    if own is not None:
+    if told.own is not None:
         before = decision_of(target)
-        return own.as_decision(event=before.event, edition=state.table.edition, base=before)
+        return told.own.as_decision(event=before.event, law=state.table.law, base=before)
     return _overturned(state, target)
 
 

@@ -78,7 +78,7 @@ class Migration(migrations.Migration):
                 ('place', models.PositiveSmallIntegerField()),
                 ('payer', models.CharField(max_length=1)),
                 ('payee', models.CharField(max_length=1)),
-                ('points', models.PositiveIntegerField()),
+                ('points', models.PositiveBigIntegerField()),
                 ('clause', models.CharField(blank=True, max_length=32)),
                 ('ruling', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='rulings.ruling')),
             ],

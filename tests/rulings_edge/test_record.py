@@ -172,6 +172,10 @@ def test_a_review_too_is_something_to_have_seen() -> None:
             "bad_field",
         ),
         (a_win() | {"face": 1.5}, "bad_field"),
+        (
+            {"type": "report", "seat": "S", "foul": "other_dead_hand", "facts": {"reason": "字" * 50_000}},
+            "bad_field",
+        ),
     ],
 )
 def test_a_bad_event_is_refused_and_nothing_is_written(event: dict[str, Any], code: str) -> None:

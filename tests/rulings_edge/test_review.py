@@ -144,6 +144,19 @@ def test_who_has_not_seen_the_last_event_does_not_review() -> None:
         {"act": "amend", "decision": {"verdict": "guilty"}},
         {"act": "amend", "decision": {"remedies": [{"kind": "dead_hand", "seat": "X"}]}},
         {"act": "amend", "decision": {"remedies": [{"kind": "dead_hand", "nose": "red"}]}},
+        {"act": "amend", "decision": {"remedies": [{"kind": "dead_hand"}]}},
+        {"act": "amend", "decision": {"remedies": [{"kind": "deal_over"}]}},
+        {"act": "amend", "decision": {"remedies": [{"kind": "deal_over", "next": {"dealer": "E"}}]}},
+        {"act": "amend", "decision": {"remedies": [{"kind": "liability", "seat": "S", "covers": 5}]}},
+        {"act": "amend", "decision": {"remedies": ["dead_hand"]}},
+        {"act": "amend", "decision": {"clauses": ["F999"]}},
+        {"act": "amend", "decision": {"clauses": "F13"}},
+        {"act": "amend", "decision": {"instructions": [""]}},
+        {"act": "amend", "decision": {"instructions": [{"key": "F1.pay", "params": {}}]}},
+        {"act": "amend", "decision": {"instructions": [{"key": "deal_ends", "params": {"lang": "en"}}]}},
+        {"act": "amend", "decision": {"instructions": [{"key": "no such words", "params": {}}]}},
+        {"act": "amend", "decision": []},
+        {"act": "overturn", "details": ["a panel"]},
     ],
 )
 def test_a_bad_review_is_refused_and_nothing_is_written(told: dict[str, Any]) -> None:
@@ -151,6 +164,29 @@ def test_a_bad_review_is_refused_and_nothing_is_written(told: dict[str, Any]) ->
     with pytest.raises(CaseError):
         judge_again(won, **told)
     assert Ruling.objects.count() == 1
+
+
+def test_an_amendment_may_end_the_deal_strike_a_hand_and_speak_in_its_own_words() -> None:
+    log = a_log()
+    ruling = tell(log, {"type": "report", "seat": "W", "foul": "peeked", "facts": {}}).ruling
+    assert ruling is not None
+    going_on = {"dealer": "S", "streak": 0, "round_wind": "E", "sitting_over": False}
+    decision = {
+        "clauses": ["F13"],
+        "remedies": [{"kind": "dead_hand", "seat": "W"}, {"kind": "deal_over", "next": going_on}],
+        "instructions": ["本盤結束，由南家作莊。"],
+    }
+    amended = judge_again(ruling, "amend", decision=decision).ruling
+    assert amended.decision_data["instructions"] == [
+        {"key": "own_words", "params": {"text": "本盤結束，由南家作莊。"}}
+    ]
+    assert log_state(log.id).table.next_json() == going_on
+
+
+def test_the_id_of_a_ruling_in_another_log_is_a_conflict() -> None:
+    other, won = _won(a_log()), _won(a_log())
+    with pytest.raises(Conflict):
+        judge_again(won, "overturn", uid=other.id)
 
 
 def test_an_unknown_ruling_is_not_reviewed() -> None:
