@@ -136,9 +136,10 @@ def _placings(suit: int, win: int | None) -> Memo[int, tuple[Placed, ...]]:
     return Memo(placed)
 
 
-_WITHOUT_WIN: Final = [_placings(suit, None) for suit in range(4)]
+WITHOUT_WIN: Final = [_placings(suit, None) for suit in range(4)]
+"""By the suit and its key: the suit divided in every way; empty if it is not whole."""
 PLACINGS: Final = [
-    [_placings(suit, win) if suit == win // 9 else _WITHOUT_WIN[suit] for suit in range(4)]
+    [_placings(suit, win) if suit == win // 9 else WITHOUT_WIN[suit] for suit in range(4)]
     for win in TILE_KINDS
 ]
 """By the winning tile, the suit and the suit's key (without it): the suit divided in every way, the winning tile in every

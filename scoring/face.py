@@ -5,7 +5,7 @@ first stands, in this order: five sets and a pair before seven pairs; suits in t
 lower pair, then triplets before chows; the winning tile in a chow before a triplet before the pair.
 """
 
-from itertools import product
+from operator import getitem
 from typing import Final, NamedTuple
 
 from scoring.divisions import PLACINGS, Placed, SuitKeys, suit_keys, tiles_name
@@ -19,7 +19,7 @@ from scoring.faults import Fault, HandError
 from scoring.hand import Hand
 from scoring.melds import Meld
 from scoring.memo import Memo
-from scoring.ready import is_one, kinds_of, wait_mask
+from scoring.ready import kinds_of, wait_mask, wait_mask_of_win
 from scoring.seven_pairs import seven_pairs, seven_pairs_waits
 from scoring.tally import NOT_OPENNESS, ONE_PAIR, PAIRS, PLAIN, SINGLE_WAIT, WAIT_DISPUTED, Tally, in_suit
 from scoring.tiles import HONOUR_SHIFT, NAMES, ONE
@@ -86,21 +86,24 @@ NOT_COMPLETE: Final = Fault("not_complete", "not_complete", "concealed", "不成
 
 def score(hand: Hand) -> Score:
     """The face of a complete hand, fully explained; HandError `not_complete` if the tiles make no win."""
-    _, melds, _, flowers, said, standing, held, _ = hand
+    _, melds, win, flowers, said, standing, held, _, _ = hand
     options = said.options
     found = WINNING.found[said]
     if flowers:
         found += FLOWERS.found[flowers, said.seat_wind, options.flower_order]
     keys = suit_keys(standing)
-    formal = 0 if said.first == "heaven" else wait_mask(keys)
-    if options.seven_pairs and not melds:
-        formal |= seven_pairs_waits(standing, options.four_as_two_pairs)
+    if said.first == "heaven":
+        formal = 0  # no winning tile is told apart (I-21)
+    elif options.seven_pairs and not melds:
+        formal = wait_mask(keys) | seven_pairs_waits(standing, options.four_as_two_pairs)
+    else:
+        formal = wait_mask_of_win(keys, win // 9)
     live = formal & ~held
     waits = formal if options.count_exhausted_waits else live
     tally = said.tally
-    if is_one(waits):
+    if waits.bit_count() == 1:
         tally += SINGLE_WAIT
-    if live != formal and is_one(live) != is_one(formal):
+    if live != formal and (live.bit_count() == 1) != (formal.bit_count() == 1):
         tally += WAIT_DISPUTED
     best = _five_sets(hand, keys, found, tally, waits)
     if options.seven_pairs and not melds:
@@ -128,25 +131,26 @@ def _better(one: Score | None, other: Score | None) -> Score | None:
 
 def _five_sets(hand: Hand, keys: SuitKeys, found: Found, tally: int, waits: int) -> Score | None:
     """The best reading as five sets and a pair, if there is one."""
-    _, melds, win, flowers, said, _, held, melded = hand
+    _, melds, win, flowers, said, _, _, whole, melded = hand
     tally += melded
-    honours = held + ONE[win] >> HONOUR_SHIFT
+    honours = whole >> HONOUR_SHIFT
     if honours:
         found += HONOURS.found[honours, said.winds]
     elif not (flowers or said.self_drawn):
         tally += PLAIN
     best = None
-    characters, circles, bamboos, others = PLACINGS[win]
-    m, p, s, z = keys
-    for parts in product(characters[m], circles[p], bamboos[s], others[z]):
-        a, b, c, d = parts
-        counts = tally + a.tally + b.tally + c.tally + d.tally
-        if counts & PAIRS != ONE_PAIR:
-            return None
-        face = COUNTED[found + READING.found[counts & NOT_OPENNESS]]
-        if best is None or face.total > best.total:
-            best, chosen = face, parts
-    return None if best is None else Score(best, chosen + melds, waits)
+    characters, circles, bamboos, others = map(getitem, PLACINGS[win], keys)
+    for a in characters:
+        for b in circles:
+            for c in bamboos:
+                for d in others:
+                    counts = tally + a.tally + b.tally + c.tally + d.tally
+                    if counts & PAIRS != ONE_PAIR:
+                        return None
+                    face = COUNTED[found + READING.found[counts & NOT_OPENNESS]]
+                    if best is None or face.total > best.total:
+                        best, parts = face, (a, b, c, d)
+    return None if best is None else Score(best, parts + melds, waits)
 
 
 def _seven_pairs(hand: Hand, found: Found, tally: int, waits: int) -> Score | None:

@@ -23,6 +23,8 @@ from scoring.soundness import FLOWER_FAULTS, HAND_SIZE, tile_faults
 from scoring.tally import OPENNESS
 from scoring.tiles import ONE, Wind, count_of, too_many_alike
 
+_ONE = ONE.__getitem__
+
 
 class _Fields(NamedTuple):
     concealed: tuple[int, ...]
@@ -32,6 +34,7 @@ class _Fields(NamedTuple):
     said: Circumstances
     standing: int
     held: int
+    whole: int
     melded: int
 
 
@@ -40,7 +43,7 @@ class Hand(_Fields):
 
     `concealed` is without the winning tile, `win`; the flowers lie apart. `dealer` is None where it is not in
     question. Found on the way and kept: `said`, the circumstances with the options; `standing`, the packed count of
-    `concealed`; `held`, that of all tiles before the winning one, melds included; `melded`, the tally of the melds.
+    `concealed`; `held`, that of all tiles before the winning one, melds included; `whole`, with it; `melded`, the tally of the melds.
     """
 
     __slots__ = ()
@@ -67,27 +70,21 @@ class Hand(_Fields):
             laid += meld.packed
             melded += meld.tally
         try:
-            standing = sum(map(ONE.__getitem__, concealed))
+            standing = sum(map(_ONE, concealed))
             held = standing + laid
+            whole = held + ONE[win]
             if (
                 len(concealed) + 3 * len(melds) == HAND_SIZE
-                and not too_many_alike(held + ONE[win])
+                and not too_many_alike(whole)
                 and not (flowers and FLOWER_FAULTS[flowers])
                 and not (by == "robbed_kong" and count_of(held, win))
             ):
                 said = CIRCUMSTANCES[
-                    by,
-                    seat_wind,
-                    round_wind,
-                    tail,
-                    last_tile,
-                    declared,
-                    first,
-                    dealer,
-                    melded & OPENNESS,
-                    options,
-                ]
-                return tuple.__new__(cls, (concealed, melds, win, flowers, said, standing, held, melded))
+                    by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, melded & OPENNESS, options
+                ]  # fmt: skip
+                return tuple.__new__(
+                    cls, (concealed, melds, win, flowers, said, standing, held, whole, melded)
+                )
         except (KeyError, HandError):  # no kind of tile, or a contradiction: told below, with all the rest
             pass
         opened = any(meld.exposed for meld in melds)

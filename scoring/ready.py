@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from scoring.divisions import COMPLETING, DIVISIONS, SuitKeys, suit_keys
+from scoring.divisions import COMPLETING, WITHOUT_WIN, SuitKeys, suit_keys
 from scoring.melds import Meld
 from scoring.options import DEFAULT_OPTIONS, Options
 from scoring.seven_pairs import seven_pairs_waits
@@ -20,7 +20,7 @@ def wait_mask(keys: SuitKeys) -> int:
         if key:
             if key % COUNT_MASK % 3:  # number_of_tiles, at every hand's every suit
                 short.append((suit, key))
-            elif not DIVISIONS[key]:
+            elif not WITHOUT_WIN[suit][key]:
                 return 0
     if len(short) > 2:
         return 0
@@ -28,13 +28,23 @@ def wait_mask(keys: SuitKeys) -> int:
     if len(short) == 1:
         return COMPLETING[key] << SUIT_BITS * suit
     other_suit, other = short[1]
-    mask = COMPLETING[key] << SUIT_BITS * suit if DIVISIONS[other] else 0
-    return mask | COMPLETING[other] << SUIT_BITS * other_suit if DIVISIONS[key] else mask
+    mask = COMPLETING[key] << SUIT_BITS * suit if WITHOUT_WIN[other_suit][other] else 0
+    return mask | COMPLETING[other] << SUIT_BITS * other_suit if WITHOUT_WIN[suit][key] else mask
 
 
-def is_one(mask: int) -> bool:
-    """Whether a packed mask holds exactly one kind."""
-    return mask != 0 and mask & (mask - 1) == 0
+def wait_mask_of_win(keys: SuitKeys, home: int) -> int:
+    """As `wait_mask`, of tiles that a tile of the suit `home` completes: so the other suits need no look.
+
+    They are whole, but for the pair's suit if that is another.
+    """
+    key = keys[home]
+    if key % COUNT_MASK % 3 == 1:
+        return COMPLETING[key] << SUIT_BITS * home
+    for suit, other in enumerate(keys):
+        if other % COUNT_MASK % 3 == 2 and suit != home:
+            mask = COMPLETING[key] << SUIT_BITS * home
+            return mask | COMPLETING[other] << SUIT_BITS * suit if WITHOUT_WIN[home][key] else mask
+    return 0
 
 
 @lru_cache(maxsize=4096)
