@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from http.client import HTTPException
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -28,7 +29,7 @@ FOUL = {
     "facts": {"discarder": "E", "pair_shown": False},
 }
 WIN = {"type": "win", "seat": "S", "by": "discard", "from": "W", "face": 3}
-TOLD = [
+TOLD: list[dict[str, Any]] = [
     {"type": "note", "text": "一"},
     FOUL,
     {"type": "note", "text": "二"},
@@ -49,7 +50,7 @@ def play(phone: Phone, deal: Deal, halfway: threading.Barrier) -> None:
         seen += 2 if event["type"] in ("report", "win") else 1
 
 
-def _answered(phone: Phone, deal: Deal, event: dict[str, object], seen: int, uid: UUID) -> bool:
+def _answered(phone: Phone, deal: Deal, event: dict[str, Any], seen: int, uid: UUID) -> bool:
     try:
         phone.post(*tap(deal, event, seen=seen, uid=uid))
     except (OSError, HTTPException):  # refused, cut off, or an error page: nobody knows whether it counted
