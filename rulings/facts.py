@@ -8,7 +8,7 @@ asks the first fact, in the order of the case format, that can change the outcom
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -114,9 +114,7 @@ class Facts:
                 kind = self.kinds.get(name)
                 if kind is None:
                     raise self.bad(name, f"{self.about} has no fact {name}")
-                if value is None and (kind.nullable or kind.default is not UNTOLD):
-                    continue
-                if not kind.check(value):
+                if value is not None and not kind.check(value):
                     raise self.bad(name, f"{value!r} is no answer to {name}")
 
     def read(self, name: str, *, log: Any = UNTOLD, clause: str | None = None) -> Any:
@@ -171,13 +169,11 @@ def because(name: str, value: Any) -> str:
     return f"{name}={words[value] if value is None or value is True or value is False else value}"
 
 
-def decide_or_ask(
-    evaluate: Callable[[Mapping[str, Any]], Decision], *, facts: Facts, reserve: Iterable[str] = ()
-) -> Decision | Need:
+def decide_or_ask(evaluate: Callable[[Mapping[str, Any]], Decision], *, facts: Facts) -> Decision | Need:
     """Decide, or give the next fact to ask.
 
     `evaluate(assumed)` runs the clause with some unknown facts assumed. A fact is worth asking if two runs that agree
-    in all other assumed facts differ in it and in the outcome. `reserve`: facts asked last.
+    in all other assumed facts differ in it and in the outcome.
     """
     try:
         return evaluate({})

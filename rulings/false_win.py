@@ -100,6 +100,6 @@ def decide_bad_win(draft: Draft, win: Win, flaws: list[Flaw]) -> Decision:
         clauses += ["F3", "F5"]
     if "dead_hand" in causes:
         draft.interpret("I-11")
-    known = known_of_win(draft.table, win)
+    known = known_of_win(draft, win)
     face = offenders_face(draft, seat, known=known, clause="F4")
     return false_win(draft, seat, face=face, clauses=clauses)

@@ -15,6 +15,7 @@ from rulings.events import Flower, Meld, Win
 from rulings.history import Turn, discards_since_own, latest, own_since, turn_of
 from rulings.passing import has_passed
 from rulings.table import Table
+from rulings.winning import winning_tile
 from scoring import Hand, HandError
 from scoring import waits as waits_of
 from scoring.seats import Seat
@@ -120,7 +121,7 @@ def _serves_shown(table: Table, win: Win, hand: Hand | None) -> bool:
         return False
     if hand is not None:
         return not _free_place(Counter(NAMES[k] for k in hand.concealed), NAMES[hand.win], shown)
-    called = table.last_discard[1].tile if table.last_discard else None
+    called = winning_tile(table, win)
     if called is None:
         return False
     return shown[called] > 0 or any(all(shown[t] >= n for t, n in mates.items()) for mates in _mates(called))

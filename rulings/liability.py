@@ -13,8 +13,9 @@ from rulings.decision import Remedy
 from rulings.draft import Draft
 from rulings.events import Draw, Win
 from rulings.facts import UNTOLD
-from rulings.history import discard_was_tail_tile, winning_tile_from_tail
+from rulings.history import discard_was_tail_tile
 from rulings.table import EIGHT
+from rulings.winning import tail_of
 from scoring.seats import SEATS, Seat
 from scoring.settlement import Payment, taken_over
 
@@ -27,9 +28,8 @@ def apply_liabilities(draft: Draft, win: Win, payments: list[Payment]) -> list[P
     liable = [seat for seat in SEATS if any(item.seat == seat for item in covering)]
     if not liable:
         return payments
-    for item in covering:
-        draft.cite(item.clause or "F6")
-        draft.facts.note("liability_opened_by", item.opened_by, "log")
+    draft.cite(*(item.clause or "F6" for item in covering))
+    draft.facts.note("liability_opened_by", [item.opened_by for item in covering], "log")
     draft.cite("F6")
     draft.interpret("I-30")
     by_kongs = all(item.clause == SHARED_BY_KONGS for item in covering)
@@ -79,29 +79,13 @@ def _by_tail_tile(draft: Draft, win: Win, clause: str) -> bool:
         return bool(facts.read("as_drawn", log=_unless_unsure(draft, shown), clause=clause))
     if win.by == "robbed_kong":
         return False
-    return bool(read_tail(draft, win, clause))
+    known = tail_of(draft, win)
+    return bool(draft.facts.read("tail", clause=clause) if known is UNTOLD else known)
 
 
 def _unless_unsure(draft: Draft, shown: Any) -> Any:
     """In a thin log something may have happened between; what it shows is only taken where the log is full."""
     return shown if draft.table.full else UNTOLD
-
-
-def read_tail(draft: Draft, win: Win, clause: str) -> Any:
-    """S24's fact, whether the winning tile was a replacement: from the log, the win, its hand; else it is asked."""
-    shown = winning_tile_from_tail(draft.table, win)
-    facts = draft.facts
-    if shown is not UNTOLD:
-        told = facts.told.get("tail")
-        if told is not None and bool(told) != bool(shown):
-            raise facts.bad("tail", f"tail was told as {told!r}, but the log shows {shown!r}")
-        facts.note("tail", shown, "log")
-        return shown
-    in_hand = win.hand.get("tail") if win.hand else None
-    if in_hand is not None and win.tail is None:
-        facts.note("tail", in_hand, "report")
-        return in_hand
-    return facts.read("tail", clause=clause)
 
 
 def _first_from_tail(draft: Draft, item: Remedy, win: Win) -> Any:

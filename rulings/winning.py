@@ -5,25 +5,41 @@ from __future__ import annotations
 from typing import Any
 
 from rulings.draft import Draft
+from rulings.errors import CaseError
 from rulings.events import Win
 from rulings.facts import UNTOLD
 from rulings.hands import elements_json, known_of_hand, read_hand, whole_hand
-from rulings.history import winning_tile_from_tail
+from rulings.history import latest, turn_of, winning_tile_from_tail
 from rulings.ready import STRUCK_TAI, first_by_log, ready_in_force
 from rulings.table import Table
+from rulings.tiles import canonical_tile
 from scoring import Hand, HandError, Score, score
 from scoring.settlement import next_after_win, watchers_pay
 
 
-def known_of_win(table: Table, win: Win) -> dict[str, Any]:
-    """What the deal and the log tell of the winning hand: winds, `by`, tail, last tile, declaration."""
+def tail_of(draft: Draft, win: Win) -> Any:
+    """S24's fact, whether the winning tile was a replacement (and of what): from a full log, as told, or from a thin
+    log that shows the draw; UNTOLD else. `bad_fact` where a full log contradicts what was told."""
+    shown = winning_tile_from_tail(draft.table, win)
+    told = win.tail if win.tail is not None else (win.hand or {}).get("tail")
+    if told is None or (draft.table.full and shown is not UNTOLD):
+        if told is not None and bool(told) != bool(shown):
+            raise draft.facts.bad("tail", f"tail was told as {told!r}, but the log shows {shown!r}")
+        if shown is not UNTOLD:
+            draft.facts.note("tail", shown, "log")
+        return shown
+    draft.facts.note("tail", told, "report")
+    return told
+
+
+def known_of_win(draft: Draft, win: Win) -> dict[str, Any]:
+    """What the deal and the log tell of the winning hand: winds, `by`, tail, last tile, declaration, winning tile."""
+    table = draft.table
     known = {**known_of_hand(table, win.seat), "by": "self_draw" if win.by == "flowers" else win.by}
     if win.by == "self_draw":
-        shown = winning_tile_from_tail(table, win)
-        if shown is not UNTOLD:
-            known["tail"] = shown
-        elif win.tail is not None:
-            known["tail"] = win.tail
+        tail = tail_of(draft, win)
+        if tail is not UNTOLD:
+            known["tail"] = tail
         if table.tiles_left is not None:
             known["last_tile"] = table.tiles_left == 0
     ready = ready_in_force(table, win.seat)
@@ -42,12 +58,34 @@ def winning_hand(draft: Draft, win: Win, *, struck: bool = False) -> Hand | Hand
             return None
     told = dict(win.hand if win.hand is not None else draft.facts.found["hand"])
     table = draft.table
-    known = known_of_win(table, win)
+    known = known_of_win(draft, win)
+    tile = winning_tile(table, win)
+    if tile is not None and (table.full or "win" not in told):
+        told["win"] = _same_tile(told.get("win", tile), tile, f"log[{draft.facts.event}].hand.win")
     if struck or win.seat in table.struck:
         told = {k: v for k, v in told.items() if k not in ("declared", "first")}
         known |= {"declared": None, "first": None}
     at = f"log[{draft.facts.event}]"
     return read_hand(table, whole_hand(told, known, at), at)
+
+
+def winning_tile(table: Table, win: Win) -> str | None:
+    """The tile won on where the log shows it: the payer's last discard or added kong, the winner's last draw."""
+    if win.by == "self_draw":
+        draw = turn_of(table, win.seat).draw
+        return draw[1].tile if draw else None
+    if win.by == "robbed_kong":
+        kong = latest(table, "added_kong", win.source) if win.source else None
+        return kong[1].tiles[0] if kong and kong[1].tiles else None
+    last = table.last_discard
+    return last[1].tile if last and last[1].seat == win.source else None
+
+
+def _same_tile(told: Any, shown: str, at: str) -> str:
+    """The winning tile told, which must be the one that a full log shows."""
+    if canonical_tile(told, at) != shown:
+        raise CaseError("bad_field", at, f"the winning tile is told as {told}, but the log shows {shown}")
+    return shown
 
 
 def face_of(draft: Draft, win: Win, hand: Hand | None) -> int:

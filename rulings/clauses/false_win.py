@@ -13,6 +13,7 @@ from rulings.facts import TRUTH, Facts, Kind, one_of
 from rulings.false_win import CAUSES, VIOLATIONS, false_win, lost_by_reaching, void_by_c8, words_only
 from rulings.flaws import self_draw_flaws
 from rulings.history import turn_of
+from rulings.ready import ready_in_force
 from rulings.remedies import OFFENDERS_FACE, offenders_face
 from rulings.table import Table
 from scoring.seats import Seat
@@ -40,6 +41,8 @@ def apply(table: Table, facts: Facts) -> Decision:
     cause: str = facts.read("because", clause="F4")
     if cause == "passed_win" and lost_by_reaching(draft, seat):
         return void_by_c8(draft, seat)
+    if cause == "passed_win" and seat not in table.watching and ready_in_force(table, seat):
+        return _ready_struck(draft, seat)
     clauses = _self_draw_clauses(draft, seat) if cause == "self_draw_violation" else list(CAUSES[cause])
     if cause == "passed_win" and seat in table.watching:
         clauses += ["F3", "F5"]
@@ -47,6 +50,16 @@ def apply(table: Table, facts: Facts) -> Decision:
         draft.interpret("I-11")
     face = offenders_face(draft, seat, known={"by": _claimed_by(table, facts, seat, cause)}, clause="F4")
     return false_win(draft, seat, face=face, clauses=clauses)
+
+
+def _ready_struck(draft: Draft, seat: Seat) -> Decision:
+    """S31, S32: a declared hand that does not watch loses the declaration by a passed win, and not the win."""
+    draft.cite("S31" if draft.table.declared[seat][1] == "heavenly" else "S32", "P-passed")
+    draft.reject("F4", "", key="because.not_watching")
+    draft.interpret("I-40")
+    draft.remedy("ready_struck", seat=seat)
+    draft.instruct("S31.struck", seat=seat)
+    return draft.done()
 
 
 def _self_draw_clauses(draft: Draft, seat: Seat) -> list[str]:

@@ -30,7 +30,7 @@ CLAUSES = ("S27", "S28", "S29", "S30")
 BONUS = 8
 EVENTS: dict[str, dict[str, Kind]] = {
     "win.flowers": {
-        "face": FACE.or_else(None),
+        "face": FACE,
         "hand": HAND.or_else(None),
         "tail": Kind("tail", lambda v: v in (True, False, "kong", "flower"), (True, False), (True, False)),
         "eighth_drawn_by": one_of(*SEATS, "dealt"),
@@ -142,6 +142,8 @@ def _face(draft: Draft, win: Win, *, without: Seat | None) -> int:
     whole = whole_hand(win.hand, known, at)
     if without is not None:
         whole["flowers"] = _other_seven(table, without, whole, at)
+    if known["tail"] is False:
+        draft.interpret("I-32")
     hand = read_hand(table, whole, at)
     if isinstance(hand, HandError):
         raise CaseError(hand.code, f"{at}.hand", hand.message)
@@ -160,10 +162,7 @@ def _tail(draft: Draft, win: Win) -> bool | str:
     shown = winning_tile_from_tail(draft.table, win)
     if shown is not UNTOLD:
         return "flower" if shown else False
-    dealt = draft.facts.peek("eighth_drawn_by") == "dealt"
-    if dealt:
-        draft.interpret("I-32")
-    return False if dealt else "flower"
+    return False if draft.facts.peek("eighth_drawn_by") == "dealt" else "flower"
 
 
 def _other_seven(table: Table, robbed: Seat, whole: dict[str, Any], at: str) -> str:
