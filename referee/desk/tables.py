@@ -121,7 +121,7 @@ def table_page(here: Here) -> TablePage:
         rulings=lines[:RECENT],
         total=len(lines),
         all_url=reverse("desk:history", args=[here.sitting.pk]) if len(lines) > RECENT else "",
-        next_url=reverse("desk:next", args=[here.sitting.pk]) if here.names else "",
+        next_url=reverse("desk:next" if here.names else "seating:sitting", args=[here.sitting.pk]),
         next_text=next_text(here, state),
         waiting=waiting(here),
     )
@@ -131,11 +131,13 @@ def waiting(here: Here) -> str:
     """Why there is no deal yet, and what to do."""
     if here.names:
         return _("莊家擲三顆骰子，數到的那一家開門。")
-    return _("主辦還沒排好座位：先在賽事的座位頁搬風、定莊。")
+    return _("先搬風、定莊，再開第一盤。")
 
 
 def next_text(here: Here, state: LogState | None) -> str:
     """What comes when the deal is over, or before the first one."""
+    if not here.names:
+        return _("到座位頁搬風")
     if state is None:
         return _("擲骰開門，開始第一盤")
     if state.table.next is not None and state.table.next.sitting_over:

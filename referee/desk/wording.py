@@ -179,11 +179,11 @@ def _one_makeup(payment: Json, speak: Speaker) -> str:
         (speak.word(f"part.{name}"), parts.get(name, 0)) for name in ("face_tai", "dealer_tai", "flat_tai")
     ]
     pieces = [f"{name} {n}" for name, n in named if n]
-    inner = _("＋").join(pieces) or "0"
-    if len(pieces) > 1:
-        inner = _("（%(sum)s）") % {"sum": inner}
+    inner = f"{_('＋').join(pieces) or '0'} "
+    if len(pieces) > 1:  # a full-width bracket brings its own space
+        inner = _("（%(sum)s）") % {"sum": inner.strip()}
     base = parts.get("base", 0)
-    made = _("%(bottom)s %(base)s＋%(inner)s × %(tai)s") if base else "%(inner)s × %(tai)s"
+    made = _("%(bottom)s %(base)s＋%(inner)s× %(tai)s") if base else "%(inner)s× %(tai)s"
     if base and not pieces:
         made = "%(bottom)s %(base)s"
     worth = base + tai * sum(n for _name, n in named)

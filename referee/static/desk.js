@@ -93,12 +93,7 @@
     } else keep(uid, { ...item, why: "refused" });
   }
 
-  function busy(form, yes) {
-    all("button", form).forEach((button) => {
-      button.disabled = yes;
-      button.setAttribute("aria-busy", yes);
-    });
-  }
+  const busy = (form, yes) => all("button", form).forEach((button) => ((button.disabled = yes), button.setAttribute("aria-busy", yes)));
 
   page.addEventListener("submit", (submit) => {
     const form = submit.target;
@@ -118,6 +113,7 @@
   setInterval(again, WAIT);
 
   /* ---- The tile keyboard: writes the notation into the fields that also take it by typing or pasting ---- */
+  const FIELDS = ["concealed", "win", "melds", "flowers"];
   const NEEDS = { hand: 1, chow: 1, pong: 3, exposed_kong: 4, added_kong: 4, concealed_kong: 4 };
   const OPEN = { chow: "", pong: "", exposed_kong: "", added_kong: "+", concealed_kong: "-" };
   const ORDER = "mpsESWNCFPf";
@@ -126,6 +122,12 @@
     [...text.matchAll(/([1-9]+)([mps])|f([1-8]+)|([ESWNCFP])/g)].flatMap(([, digits, suit, flowers, honour]) =>
       digits ? [...digits].map((d) => d + suit) : flowers ? [...flowers].map((d) => `f${d}`) : [honour],
     );
+
+  const make = (name, css, ...inside) => {
+    const made = Object.assign(page.createElement(name), { className: css });
+    made.append(...inside);
+    return made;
+  };
 
   function keyboard(root) {
     const form = page.getElementById(root.dataset.keyboard);
@@ -138,7 +140,7 @@
     const past = [];
 
     const write = (values, remember = true) => {
-      if (remember) past.push(["concealed", "win", "melds", "flowers"].map((name) => field(name).value));
+      if (remember) past.push(Object.fromEntries(FIELDS.map((name) => [name, field(name).value])));
       Object.entries(values).forEach(([name, value]) => (field(name).value = value));
       draw();
       form.dispatchEvent(new CustomEvent("hand", { bubbles: true }));
@@ -165,26 +167,12 @@
     }
 
     function tile(face, press_) {
-      const svg = page.createElementNS("http://www.w3.org/2000/svg", "svg");
-      svg.setAttribute("class", "tile");
-      const use = page.createElementNS("http://www.w3.org/2000/svg", "use");
-      use.setAttribute("href", `${root.dataset.sprite}#${face}`);
-      svg.append(use);
       const key = one(`[data-key="${face}"]`, root);
-      const button = page.createElement(press_ ? "button" : "span");
-      if (press_) Object.assign(button, { type: "button", onclick: press_ });
-      button.setAttribute("aria-label", key ? key.dataset.name : face);
-      button.className = "held";
-      button.append(svg);
-      return button;
+      const held = make(press_ ? "button" : "span", "held", one("svg", key).cloneNode(true));
+      return press_ ? Object.assign(held, { type: "button", onclick: press_ }) : held;
     }
 
-    function row(tiles, css = "") {
-      const li = page.createElement("li");
-      li.className = `set ${css}`;
-      li.append(...tiles);
-      return li;
-    }
+    const row = (tiles, css = "") => make("li", `set ${css}`, ...tiles);
 
     function draw() {
       const held = hand().map((face, index) => [face, index]).sort((a, b) => rank(a[0]) - rank(b[0]));
@@ -219,13 +207,10 @@
       const key = click.target.closest("[data-key],[data-undo]");
       if (!key) return;
       if (key.dataset.key) press(key.dataset.key);
-      else if (past.length) {
-        const [concealed, winning, sets, bloom] = past.pop();
-        write({ concealed, win: winning, melds: sets, flowers: bloom }, false);
-      }
+      else if (past.length) write(past.pop(), false);
     });
     root.addEventListener("change", count);
-    ["concealed", "win", "melds", "flowers"].forEach((name) => field(name).addEventListener("input", draw));
+    FIELDS.forEach((name) => field(name).addEventListener("input", draw));
     draw();
   }
 

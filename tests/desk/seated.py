@@ -21,9 +21,7 @@ def a_seated_table(
     tournament: Tournament, *, by: User, table_no: int = 1, numbers: Sequence[int] = (1, 2, 3, 4)
 ) -> Sitting:
     """Four entrants in the places E, S, W, N in the order of `numbers`; East is the first dealer."""
-    sitting = assign_table(
-        tournament=tournament, round_no=1, table_no=table_no, numbers=numbers, now=later()
-    )
+    sitting = assign_table(tournament=tournament, round_no=1, table_no=table_no, numbers=numbers, now=later())
     draw_seats(
         sitting_id=sitting.pk,
         uid=uuid4(),

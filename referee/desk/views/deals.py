@@ -49,4 +49,5 @@ def page(here: Here, standing: Standing) -> dict[str, object]:
         "streak": coming.streak if coming else 0,
         "round": here.speak.word(f"round.{coming.round_wind}") if coming else "",
         "number": here.number + 1,
+        "faces": range(1, 7),
     }

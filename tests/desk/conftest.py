@@ -1,0 +1,35 @@
+"""A cast with one seated table, its first deal open, East dealing."""
+
+from dataclasses import dataclass
+
+import pytest
+from django.test import Client
+
+from referee.accounts.models import User
+from referee.seating.models import Deal, Sitting
+from tests.cast import Cast, a_cast
+from tests.desk.seated import a_deal, a_seated_table
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The cast, the referee and his browser, the table and its first deal."""
+
+    cast: Cast
+    referee: User
+    client: Client
+    sitting: Sitting
+    deal: Deal
+
+    def url(self, page: str = "") -> str:
+        return f"/desk/{self.sitting.pk}/{page}"
+
+
+@pytest.fixture
+def desk(db: None) -> Desk:
+    cast = a_cast(entrants=8)
+    referee = cast.users["referee"]
+    assert referee is not None
+    sitting = a_seated_table(cast.tournament, by=referee, table_no=7)
+    deal = a_deal(sitting, by=referee)
+    return Desk(cast=cast, referee=referee, client=cast.clients["referee"], sitting=sitting, deal=deal)

@@ -1,0 +1,161 @@
+"""A dispute: found in two taps, asked one question at a time, ruled; or put aside and answered later."""
+
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+from uuid import uuid4
+
+import pytest
+
+from referee.desk import drafts
+from tests.desk.conftest import Desk
+from tests.desk.pages import fields_of, text_of, words_of
+from tests.desk.seated import happen
+
+KONG = drafts.report(seat="S", foul="wrong_added_kong")
+
+
+def ask(desk: Desk, draft: dict[str, Any], **told: str) -> Any:
+    return desk.client.get(desk.url("ask/"), {"e": drafts.write(draft), "deal": "1", **told}, follow=True)
+
+
+def answered(desk: Desk, *answers: tuple[str, str]) -> Any:
+    """The page after these answers to a wrong added kong, each given on the page of its question."""
+    draft, page = KONG, ask(desk, KONG)
+    for fact, value in answers:
+        page = ask(desk, draft, fact=fact, a=value)
+        chain = page.redirect_chain
+        assert chain, f"{fact} was not the question"
+        draft = drafts.read(parse_qs(urlsplit(chain[-1][0]).query)["e"][0])
+    return page
+
+
+@pytest.mark.parametrize(
+    ("typed", "foul"),
+    [
+        ("多一張", "extra_tile"),
+        ("多一张", "extra_tile"),
+        ("extra tile", "extra_tile"),
+        ("喊碰", "called_not_taken"),
+    ],
+)
+def test_a_foul_is_found_in_either_script_and_in_english(desk: Desk, typed: str, foul: str) -> None:
+    page = text_of(desk.client.get(desk.url("dispute/"), {"q": typed}))
+    found = page.split('id="fouls"')[1].split("</section>")[0]
+    assert f'value="{foul}"' in found
+
+
+def test_every_foul_is_offered_in_a_group(desk: Desk) -> None:
+    from rulings.law import edition
+
+    page = text_of(desk.client.get(desk.url("dispute/")))
+    assert all(f'value="{foul}"' in page for foul in edition("tw16").fouls)
+
+
+def test_a_search_without_result_says_what_to_do(desk: Desk) -> None:
+    assert "換個說法" in words_of(desk.client.get(desk.url("dispute/"), {"q": "騎腳踏車"}))
+
+
+def test_one_question_a_screen_with_the_words_of_the_case_and_its_clause(desk: Desk) -> None:
+    page = answered(desk, ("replaced", "true"))
+    words = words_of(page)
+    assert "補牌已放入手牌，還是仍在手上？" in words
+    assert "已放入手牌 和立牌併在一起了" in words
+    assert "為什麼問這題 F8.1" in words
+    assert "大約還有" in words
+    assert "已經補牌 更正" in words
+    assert 'class="scene"' in text_of(page)
+
+
+def test_a_wrong_answer_is_asked_again(desk: Desk) -> None:
+    page = ask(desk, KONG, fact="replaced", a="perhaps")
+    assert "請點一個答案。" in words_of(page)
+
+
+def test_the_answers_come_to_a_ruling_and_nothing_is_written_before_it_is_issued(desk: Desk) -> None:
+    page = answered(
+        desk, ("replaced", "true"), ("in_hand", "true"), ("identifiable", "false"), ("discarded", "false")
+    )
+    words = words_of(page)
+    assert "還沒宣布" in words
+    assert "判相公" in words
+    assert "F8.2" in words
+    assert desk.deal.log.events.count() == 0
+    issued = desk.client.post(desk.url("record/"), fields_of(page), follow=True)
+    assert "陳冠廷・錯加槓" in words_of(issued)
+    assert desk.deal.log.rulings.count() == 1
+
+
+def test_the_page_goes_back_to_the_question_before(desk: Desk) -> None:
+    page = text_of(answered(desk, ("replaced", "true"), ("in_hand", "true")))
+    back = page.split('class="back" href="')[1].split('"')[0]
+    assert "補牌已放入手牌，還是仍在手上？" in words_of(desk.client.get(back))
+
+
+def test_a_question_put_aside_stays_open_and_is_answered_later(desk: Desk) -> None:
+    page = answered(desk, ("replaced", "true"))
+    aside = text_of(page).split("還查不清楚")[0].rsplit("<form", 1)[1]
+    sent = {name: aside.split(f'name="{name}" value="')[1].split('"')[0] for name in ("uid", "seen", "deal")}
+    draft = drafts.with_answer(KONG, fact="replaced", value=True)
+    desk.client.post(desk.url("record/"), {**sent, "e": drafts.write(draft)})
+    table = words_of(desk.client.get(desk.url()))
+    assert "還沒查明 陳冠廷・錯加槓 補牌已放入手牌，還是仍在手上？" in table
+
+    told = {"event": "0", "deal": "1", "fact": "in_hand", "a": "false"}
+    proposed = desk.client.get(desk.url("ask/"), told)
+    assert "宣布裁決" in words_of(proposed)
+    issued = desk.client.post(desk.url("record/"), fields_of(proposed), follow=True)
+    assert "F8.1" in words_of(issued)
+    assert "還沒查明" not in words_of(desk.client.get(desk.url()))
+
+
+def test_a_referee_overrides_with_a_reason_and_it_is_marked(desk: Desk) -> None:
+    sent = {
+        "uid": str(uuid4()),
+        "seen": "0",
+        "deal": "1",
+        "e": drafts.write(drafts.report(seat="S", foul="extra_tile")),
+        "override": "1",
+        "instruction": "警告一次，照常打。",
+        "payer_1": "S",
+        "payee_1": "E",
+        "points_1": "10",
+    }
+    without = desk.client.post(desk.url("record/"), sent)
+    assert without.status_code == 422
+    issued = desk.client.post(desk.url("record/"), {**sent, "reason": "選手自首"}, follow=True)
+    words = words_of(issued)
+    assert "警告一次，照常打。" in words
+    assert "選手自首" in words
+    assert "裁判酌定" in words
+
+
+@pytest.mark.parametrize("calls", [{}, {"call_S": "pong"}])
+def test_claims_want_the_discarder_and_two_callers(desk: Desk, calls: dict[str, str]) -> None:
+    page = words_of(desk.client.get(desk.url("claims/"), {"go": "1", "discarder": "E", **calls}))
+    assert "至少要有兩家喊" in page
+    assert "請點打牌的人。" in words_of(desk.client.get(desk.url("claims/"), {"go": "1"}))
+
+
+def test_one_tap_logs_a_watcher(desk: Desk) -> None:
+    sent = {"uid": str(uuid4()), "seen": "0", "deal": "1", "e": '{"type":"watch","seat":"S"}'}
+    assert desk.client.post(desk.url("record/"), sent).headers["Location"] == desk.url()
+    assert "眼牌" in text_of(desk.client.get(desk.url())).split('data-place="S"')[1].split("</li>")[0]
+
+
+def test_shown_tiles_are_logged_with_whose_fault_it_was(desk: Desk) -> None:
+    sent = {"uid": str(uuid4()), "seen": "0", "deal": "1", "seat": "S", "tiles": "5m", "own_fault": "1"}
+    assert desk.client.post(desk.url("show/"), sent).status_code == 303
+    assert desk.deal.log.events.get().data == {"type": "show", "seat": "S", "tiles": "5m", "own_fault": True}
+
+
+def test_a_note_is_kept_and_decides_nothing(desk: Desk) -> None:
+    sent = {"uid": str(uuid4()), "deal": "1", "text": "南家換了一張椅子"}
+    assert desk.client.post(desk.url("note/"), sent).status_code == 303
+    assert "南家換了一張椅子" in words_of(desk.client.get(desk.url("note/")))
+    assert desk.deal.log.rulings.count() == 0
+    assert desk.client.post(desk.url("note/"), {**sent, "text": " "}).status_code == 422
+
+
+def test_a_report_after_the_deal_is_over_is_still_taken(desk: Desk) -> None:
+    happen(desk.deal, {"type": "exhausted"}, by=desk.referee)
+    assert "補報爭議" in words_of(desk.client.get(desk.url()))

@@ -1,0 +1,82 @@
+"""A ruling's page: its card, its chain, its review, its public face, and the head referee's list."""
+
+from typing import Any
+from uuid import uuid4
+
+from tests.desk.conftest import Desk
+from tests.desk.pages import text_of, words_of
+from tests.desk.seated import happen
+from tests.desk.test_table import WRONG_KONG
+
+
+def a_ruling(desk: Desk, event: dict[str, Any] | None = None) -> Any:
+    return happen(
+        desk.deal, event or {"type": "win", "seat": "W", "by": "self_draw", "face": 6}, by=desk.referee
+    ).ruling
+
+
+def review(desk: Desk, ruling: Any, who: str = "head", **told: str) -> Any:
+    sent = {"uid": str(uuid4()), "reason": "看過錄影", **told}
+    return desk.cast.clients[who].post(f"/desk/rulings/{ruling.pk}/review/", sent, follow=True)
+
+
+def test_the_card_says_what_happens_who_pays_why_and_on_which_facts(desk: Desk) -> None:
+    page = words_of(desk.client.get(f"/desk/rulings/{a_ruling(desk, WRONG_KONG).pk}/"))
+    order = ["陳冠廷・錯加槓", "放回槓尾", "不付分", "△ 未結", "依據", "F8.2", "認定的事實"]
+    places = [page.index(said) for said in order]
+    assert places == sorted(places)
+
+
+def test_a_ruling_is_undone_with_a_reason_and_the_points_go_back(desk: Desk) -> None:
+    ruling = a_ruling(desk)
+    answer = review(desk, ruling, "referee", act="overturn")
+    assert "撤銷，分數退回" in words_of(answer)
+    assert "看過錄影" in words_of(answer)
+    assert "+280" not in text_of(desk.client.get(desk.url()))
+    assert "已有新的裁決" in words_of(desk.client.get(f"/desk/rulings/{ruling.pk}/"))
+
+
+def test_a_review_without_reason_is_refused(desk: Desk) -> None:
+    ruling = a_ruling(desk)
+    answer = review(desk, ruling, act="overturn", reason=" ")
+    assert answer.status_code == 422
+    assert "請寫理由" in words_of(answer)
+    assert desk.deal.log.rulings.count() == 1
+
+
+def test_the_head_referee_amends_with_payments_of_his_own(desk: Desk) -> None:
+    answer = review(
+        desk, a_ruling(desk), act="amend", instruction="改付一半。", payer_1="S", payee_1="W", points_1="45"
+    )
+    words = words_of(answer)
+    assert "改付一半。" in words
+    assert "改判" in words
+    assert "+45" in text_of(desk.client.get(desk.url())).split('data-place="W"')[1].split("</li>")[0]
+
+
+def test_two_reviews_of_one_ruling_are_told_apart(desk: Desk) -> None:
+    ruling = a_ruling(desk)
+    review(desk, ruling, act="overturn")
+    late = review(desk, ruling, act="overturn")
+    assert late.status_code == 409
+    assert "已經有人處理過" in words_of(late)
+
+
+def test_the_public_page_has_the_card_and_no_buttons_and_names_no_official(desk: Desk) -> None:
+    ruling = a_ruling(desk)
+    answer = review(desk, ruling, act="overturn")
+    new = answer.redirect_chain[-1][0].rstrip("/").split("/")[-1]
+    page = desk.cast.clients["nobody"].get(f"/t/{desk.cast.tournament.slug}/rulings/{new}/")
+    assert "看過錄影" in words_of(page)
+    assert str(desk.cast.users["head"]) not in text_of(page)
+    assert "review" not in text_of(page)
+
+
+def test_the_head_referee_filters_the_list(desk: Desk) -> None:
+    a_ruling(desk, WRONG_KONG)
+    head = desk.cast.clients["head"]
+    assert "陳冠廷・錯加槓，判相公" in words_of(head.get("/desk/rulings/"))
+    for wrong in ("kind=result", "table=9", "by=review", "clause=F4", "standing=no"):
+        assert "沒有符合的裁決。" in words_of(head.get(f"/desk/rulings/?{wrong}")), wrong
+    for right in ("kind=dispute", "table=7", "by=engine", "clause=f8.2", "standing=yes"):
+        assert "陳冠廷・錯加槓" in words_of(head.get(f"/desk/rulings/?{right}")), right
