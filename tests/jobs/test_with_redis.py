@@ -47,19 +47,8 @@ def _redis(port: int) -> Iterator["subprocess.Popen[str]"]:
 
 
 @contextmanager
-def _worker(redis_url: str) -> Iterator["subprocess.Popen[str]"]:
-    command = [
-        sys.executable,
-        "-m",
-        "celery",
-        "-A",
-        "referee.celery",
-        "worker",
-        "--concurrency",
-        "1",
-        "-l",
-        "info",
-    ]
+def _worker(redis_url: str, app: str = "referee.celery") -> Iterator["subprocess.Popen[str]"]:
+    command = [sys.executable, "-m", "celery", "-A", app, "worker", "--pool", "solo", "--loglevel", "info"]
     with running(command, environment(REDIS_URL=redis_url)) as worker:
         yield worker
 
@@ -99,3 +88,17 @@ def test_what_a_killed_redis_forgot_is_done_after_the_next_sweep(port: int, redi
         assert outbox.publish_due(now=timezone.now() + outbox.REPUBLISH_AFTER) == 1
         wait_for(worker, "succeeded")
         assert _done() == {"forgotten"}
+
+
+def test_what_a_killed_worker_was_doing_is_done_by_the_next_and_never_half(port: int, redis_url: str) -> None:
+    with _redis(port):
+        _commit("halfway")
+        with _worker(redis_url, "tests.jobs.stuck_worker") as stuck:
+            wait_for(stuck, "the job has begun")
+            stuck.kill()
+            stuck.wait(10)
+        assert _done() == set()
+        with _worker(redis_url) as worker:
+            assert outbox.publish_due(now=timezone.now() + outbox.REPUBLISH_AFTER) == 1
+            wait_for(worker, "succeeded")
+            assert _done() == {"halfway"}
