@@ -124,7 +124,10 @@ class EditionRef:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A ruling's content. `payments` of one that supersedes another are what still moves (late reports)."""
+    """A ruling's content. `payments` of one that supersedes another are what still moves (late reports).
+
+    `reason`: the words that the law asks the referee for (F2's other dead hands, F13).
+    """
 
     event: int
     clauses: tuple[str, ...]
@@ -139,6 +142,7 @@ class Decision:
     overridden: tuple[Seat, ...] = ()
     supersedes: int | None = None
     discretion: bool = False
+    reason: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -161,6 +165,7 @@ class Decision:
             self.awarded_to,
             self.overridden,
             self.supersedes,
+            self.reason,
         )
 
     def to_json(self) -> Json:
@@ -183,6 +188,8 @@ class Decision:
             out["supersedes"] = self.supersedes
         if self.discretion:
             out["discretion"] = True
+        if self.reason:
+            out["reason"] = self.reason
         return out
 
     @classmethod
@@ -202,6 +209,7 @@ class Decision:
             overridden=tuple(data.get("overridden", ())),
             supersedes=data.get("supersedes"),
             discretion=data.get("discretion", False),
+            reason=data.get("reason", ""),
             options=data.get("options", {}),
         )
 

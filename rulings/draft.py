@@ -28,6 +28,7 @@ class Draft:
         self.awarded_to: Seat | None = None
         self.overridden: tuple[Seat, ...] = ()
         self.discretion = False
+        self.reason = ""
 
     def cite(self, *clauses: str) -> None:
         """Name the clauses applied, in this order, each once."""
@@ -95,5 +96,6 @@ class Draft:
             awarded_to=self.awarded_to,
             overridden=self.overridden,
             discretion=self.discretion,
+            reason=self.reason,
             options=self.options,
         )

@@ -39,7 +39,7 @@ def apply(table: Table, facts: Facts) -> Decision:
     draft = Draft(table, facts)
     draft.cite(*ALSO.get(report.foul, ()))
     if report.foul == "other_dead_hand":
-        facts.read("reason", clause="F2")
+        draft.reason = facts.read("reason", clause="F2")
     if report.foul == "door_tile_flower" and report.seat != table.deal.dealer:
         raise facts.bad("seat", "the door tile is the dealer's")
     if report.foul == "same_tile_discarded" and _after_pong(table, report.seat):
