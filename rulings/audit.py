@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Final, Protocol, cast
@@ -148,7 +148,13 @@ def audit(case: Case) -> tuple[Violation, ...]:
     found: dict[Violation, None] = {}
     for module in checks():
         found |= dict.fromkeys(module.check(log))
-    return tuple(sorted(found, key=lambda v: (v.event, v.clause, v.seat)))
+    return tuple(sorted(_distinct(found), key=lambda v: (v.event, v.clause, v.seat)))
+
+
+def _distinct(found: Iterable[Violation]) -> list[Violation]:
+    """Without what says less of the same act: a wrong call or kong named with its reason is not named without one."""
+    reasoned = {(v.event, v.seat, v.foul) for v in found if v.because is not None}
+    return [v for v in found if v.because is not None or (v.event, v.seat, v.foul) not in reasoned]
 
 
 def law_of(case: Case) -> Edition:

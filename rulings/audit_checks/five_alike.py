@@ -67,9 +67,11 @@ def _laid(
 
 
 def _named(log: FullLog, at: int, event: Event, kong: int | None) -> Violation:
-    """Whose violation it is: who made a kong of that kind; else who won with the tile, called with it, or let it go."""
+    """Whose violation it is: who made a kong of that kind (an open one tells nothing against a later call);
+    else who won with the tile, called with it, or let it go."""
     maker = log.events[kong] if kong is not None else None
-    if isinstance(maker, Meld):
+    hidden = isinstance(maker, Meld) and maker.type == "concealed_kong"
+    if isinstance(maker, Meld) and (hidden or not isinstance(event, Meld)):
         clause, foul = WRONG_MELD[maker.type]
         return Violation(at, maker.seat, clause, foul, "no_match")
     if isinstance(event, Win):

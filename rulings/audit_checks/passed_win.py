@@ -136,15 +136,17 @@ def _lifts(passing: _Passing, i: int, tile: str | None) -> bool:
 
 def _named(log: FullLog, win: Win, passing: _Passing) -> Iterator[Violation]:
     at = passing.win
-    watch = next(
-        (i for i, e in enumerate(log.events[:at]) if isinstance(e, Watch) and e.seat == win.seat), None
-    )
+    watch, declared = _since(log, at, win.seat, Watch), _since(log, at, win.seat, Declare)
     if watch is not None and any(i > watch for i in passing.all):
         yield Violation(at, win.seat, "F3", "watcher_passed_before_win", None, ("F5",))
-        return
-    declared = next((e for e in log.events[:at] if isinstance(e, Declare) and e.seat == win.seat), None)
-    if declared is not None and watch is None and passing.all:
-        clause = "S31" if declared.ready == "heavenly" else "S32"
-        yield Violation(at, win.seat, clause, "declared_passed_before_win")
+    elif declared is not None and watch is None and any(i > declared for i in passing.all):
+        ready = log.events[declared]
+        heavenly = isinstance(ready, Declare) and ready.ready == "heavenly"
+        yield Violation(at, win.seat, "S31" if heavenly else "S32", "declared_passed_before_win")
     elif passing.open is not None:
         yield Violation(at, win.seat, "P-passed", "false_win", "passed_win", ("F4",))
+
+
+def _since(log: FullLog, at: int, seat: Seat, kind: type[Watch | Declare]) -> int | None:
+    """Where the seat began to watch, or declared itself ready."""
+    return next((i for i, e in enumerate(log.events[:at]) if isinstance(e, kind) and e.seat == seat), None)

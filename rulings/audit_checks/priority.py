@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulings.audit import FullLog, Violation
-from rulings.events import Claims, Draw, Event, Finding, Meld, Report, Win
+from rulings.events import Claims, Discard, Draw, Event, Finding, Meld, Report, Win
 from scoring.seats import Seat, turn_order
 
 CLAUSES = ("C3", "C5", "C6", "P-intercept", "F1")
@@ -37,7 +37,8 @@ def _judged(events: Sequence[Event], claims: Claims, taken: int) -> Iterator[Vio
         return
     seat, call = best
     if isinstance(event, Draw):
-        if call in ("pong", "kong") and not any(c.call in ("draw", "self_draw") for c in claims.claims):
+        late = any(c.call in ("draw", "self_draw") for c in claims.claims) or _made(events, taken, seat)
+        if call in ("pong", "kong") and not late:
             yield Violation(taken, seat, "F1", "called_not_taken")
     elif isinstance(event, (Meld, Win)) and event.seat != seat:
         took = "win" if isinstance(event, Win) else "chow" if event.type == "chow" else "pong"
@@ -45,6 +46,16 @@ def _judged(events: Sequence[Event], claims: Claims, taken: int) -> Iterator[Vio
         if clause is not None and any(claim.seat == event.seat for claim in claims.claims):
             foul = "false_win" if isinstance(event, Win) else "insisted"
             yield Violation(taken, event.seat, clause, foul)
+
+
+def _made(events: Sequence[Event], after: int, seat: Seat) -> bool:
+    """Whether the seat took the tile all the same, before anybody discarded."""
+    for event in events[after:]:
+        if isinstance(event, Discard):
+            return False
+        if isinstance(event, Meld) and event.seat == seat:
+            return True
+    return False
 
 
 def _best(claims: Claims) -> tuple[Seat, str] | None:

@@ -31,10 +31,10 @@ class Command(BaseCommand):
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")
         failed = False
-        for text in _cases(files):
+        for text in cases(files):
             answer = answer_text(text)
             failed |= "error" in answer
-            self.stdout.write(_as_json(answer))
+            self.stdout.write(as_json(answer))
         if failed:
             sys.exit(1)
 
@@ -42,18 +42,19 @@ class Command(BaseCommand):
 def answer_text(text: bytes) -> dict[str, Any]:
     """The verdict on one case, or its error object."""
     try:
-        verdict = judge(parse_case(_loaded(text)))
+        verdict = judge(parse_case(loaded(text)))
     except CaseError as error:
         return {"error": error.to_json()}
     return verdict_json(verdict, law=verdict.table.law)
 
 
-def _as_json(answer: dict[str, Any]) -> str:
+def as_json(answer: dict[str, Any]) -> str:
     """One line of JSON; half a surrogate pair quoted from the input becomes a question mark."""
     return json.dumps(answer, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8")
 
 
-def _loaded(text: bytes) -> dict[str, Any]:
+def loaded(text: bytes) -> dict[str, Any]:
+    """The object that a text is; CaseError `bad_json` for anything else."""
     try:
         loaded = json.loads(text.decode("utf-8-sig"))
     except (ValueError, RecursionError):
@@ -63,7 +64,7 @@ def _loaded(text: bytes) -> dict[str, Any]:
     return loaded
 
 
-def _cases(files: list[Path]) -> Iterator[bytes]:
+def cases(files: list[Path]) -> Iterator[bytes]:
     """Each case's text: the lines that are not blank, or the whole of a file that is one object over several lines."""
     sources: Sequence[Path | None] = files or [None]
     for source in sources:
