@@ -27,7 +27,8 @@ def run() -> dict[str, float]:
     """Needs DATABASE_URL: an empty database, which is filled."""
     call_command("migrate", verbosity=0)
     referee = a_user()
-    tournament = a_tournament(members={"organizer": referee, "referee": referee}, entrants=4 * TABLES)
+    members = dict.fromkeys(("organizer", "head_referee", "referee"), referee)
+    tournament = a_tournament(members=members, entrants=4 * TABLES)
     numbers = [range(4 * n + 1, 4 * n + 5) for n in range(TABLES)]
     tables = [
         a_seated_table(tournament, by=referee, table_no=n + 1, numbers=four) for n, four in enumerate(numbers)
