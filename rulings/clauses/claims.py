@@ -8,7 +8,7 @@ passed win, tiles shown, the last three draws …) is none. A win is settled by 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rulings.calls import (
@@ -27,7 +27,7 @@ from rulings.errors import CaseError
 from rulings.events import Claim, Claims, Draw
 from rulings.facts import SEAT_LIST, TRUTH, UNTOLD, Facts, Kind
 from rulings.table import Table
-from scoring.seats import Seat, next_seat
+from scoring.seats import SEATS, Seat, next_seat
 
 CLAUSES = ("C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "P-intercept")
 EVENTS: dict[str, dict[str, Kind]] = {
@@ -132,35 +132,30 @@ class _Conflict:
         """The win that has the tile: in time, and of several the first in turn order that had not reached (C8)."""
         order = [next_seat(self.event.discarder, n) for n in range(4)]
         wins = sorted((c for c in self.claims if c.call == "win"), key=lambda c: order.index(c.seat))
-        in_time = [win for win in wins if not self._too_late(win)]
-        if len(in_time) == 1:
-            return None if self._passed_alone(in_time[0]) else in_time[0]
-        for win in in_time:
-            if not self._reached(win):
+        for win in wins:
+            if len(wins) > 1 and self._reached(win):
+                self.late[win.seat] = "C8"
+            elif not self._too_late(win, alone=len(wins) == 1):
                 return win
-            self.late[win.seat] = "C8"
         return None
-
-    def _passed_alone(self, win: Claim) -> bool:
-        """I-23: told or seen to have reached, a win is lost at the reach; against a pong or kong only at the touch."""
-        if self._known_to_reach(win) is not True:
-            return False
-        self.draft.interpret("I-23")
-        if self._in_time(*PONGS) is not None:
-            return False
-        self.late[win.seat] = "P-passed"
-        return True
 
     def _pong(self) -> Claim | None:
         pong = self._in_time(*PONGS)
         return None if pong is None or self._too_late(pong) else pong
 
-    def _too_late(self, claim: Claim) -> bool:
-        """Whether the call has lost its right to a lesser one that went on meanwhile."""
+    def _too_late(self, claim: Claim, *, alone: bool = True) -> bool:
+        """Whether the call has lost its right to a lesser one that went on meanwhile, or by reaching (I-23)."""
         for other in self.claims:
             conflict = LATE.get((_kind(claim), _kind(other)))
-            if conflict is not None and self._fact(claim, other, *conflict):
+            if conflict is None or (conflict[0] == "C5" and not alone):
+                continue  # of several wins one that has touched the wall has reached: C8 has ruled it out
+            if self._fact(claim, other, *conflict):
                 self.late[claim.seat] = conflict[0]
+                return True
+        if claim.call == "win" and alone and self._known_to_reach(claim, self.draft.facts.told.get("reached")):
+            self.draft.interpret("I-23")
+            if self._in_time(*PONGS) is None:
+                self.late[claim.seat] = "P-passed"
                 return True
         return False
 
@@ -169,12 +164,16 @@ class _Conflict:
         for told in (claim.facts.get(name), other.facts.get(name)):
             if told is not None:
                 return self._own(claim, name, bool(told))
-        if name == "reached_and_touched" and self._known_to_reach(claim) is False:
-            return False
         facts = self.draft.facts
         shown, certain = shown_by_log(self.draft.table, self.tile, name, claim.seat)
         if facts.tells(name) and not certain:
             shown = UNTOLD
+        if name == "reached_and_touched" and facts.tells("reached"):
+            reached = self._known_to_reach(claim, facts.read("reached"))
+            if not reached and facts.tells(name) and facts.read(name):
+                raise facts.bad(name, f"{claim.seat} is told to have touched the wall, but not to have reached")
+            if not reached:
+                return False
         return bool(facts.read(name, log=shown, clause=clause))
 
     def _own(self, claim: Claim, name: str, value: bool) -> bool:
@@ -182,22 +181,26 @@ class _Conflict:
         self.draft.facts.trace[f"{name} {claim.seat}"] = FoundFact(name, value, "report")
         return value
 
-    def _known_to_reach(self, claim: Claim) -> bool | None:
+    def _known_to_reach(self, claim: Claim, told: Sequence[Seat] | None) -> bool | None:
         """Whether a claimant had reached for a draw, as far as that is told or logged; None where it is not."""
-        table, facts = self.draft.table, self.draft.facts
         own = claim.facts.get("reached")
         if own is not None:
             return self._own(claim, "reached", own is True or (own is not False and claim.seat in own))
-        if facts.tells("reached"):
-            return claim.seat in facts.read("reached")
-        if claim.seat in reached_by_log(table, self.tile) or claim.facts.get("reached_and_touched"):
-            facts.note("reached", sorted(reached_by_log(table, self.tile) | {claim.seat}))
-            return True
-        return False if reaching_is_logged(table, self.tile) else None
+        if claim.facts.get("reached_and_touched"):
+            return self._own(claim, "reached_and_touched", True)
+        if told is not None:
+            return claim.seat in told
+        logged = reached_by_log(self.draft.table, self.tile)
+        if claim.seat in logged or reaching_is_logged(self.draft.table, self.tile):
+            self.draft.facts.note("reached", [seat for seat in SEATS if seat in logged])
+            return claim.seat in logged
+        return None
 
     def _reached(self, claim: Claim) -> bool:
-        known = self._known_to_reach(claim)
-        return claim.seat in self.draft.facts.read("reached", clause="C8") if known is None else known
+        facts = self.draft.facts
+        told: Sequence[Seat] | None = facts.read("reached") if facts.tells("reached") else None
+        known = self._known_to_reach(claim, told)
+        return claim.seat in facts.read("reached", clause="C8") if known is None else known
 
     def _cite(self, best: Claim | None) -> None:
         """The clause of the conflict itself first, then of what was lost or barred."""

@@ -126,8 +126,8 @@ def _restored(draft: Draft, seat: Seat) -> Decision:
         draft.interpret("I-27")
         draft.instruct("F11.any_tile", seat=seat)
     draft.remedy("undone", seat=seat)
-    winner = draft.facts.peek("restored_discard_won_by")
-    if winner is not UNTOLD and winner is not None:
+    winner: Seat | None = draft.facts.told.get("restored_discard_won_by")
+    if winner is not None:  # never asked here: play goes on, and a win is an event of its own
         win = _second_win(draft, seat, winner, clause="P-pay")
         draft.instruct("F11.restored_discard_won", seat=seat, winner=winner)
         end_of_win(draft, win)
