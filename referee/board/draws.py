@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee.desk.square import Place, Square, Wall
@@ -60,4 +61,5 @@ def _square(table: Sitting, names: dict[str, str]) -> Square | None:
     places: tuple[Place, ...] = SEATS
     if not names:
         return None
-    return Square(below="E", walls=[Wall(place=place, name=names[place], wind=place) for place in places])
+    walls = [Wall(place=place, name=names[place], wind=place) for place in places]
+    return Square(below="E", walls=walls, title=_("第 %(n)s 將") % {"n": table.number})

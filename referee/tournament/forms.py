@@ -10,14 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.players.forms import PlayerForm
 from referee.tournament.actions.setup import Settings
-from referee.tournament.models import Entrant, Role, Tournament
+from referee.tournament.models import ZONES, Entrant, Role, Tournament
 from referee.tournament.queries import law_of, tile_word
 from rulings.law import Edition, Option, edition, editions
 
-ZONES = (
-    "Asia/Taipei Asia/Hong_Kong Asia/Macau Asia/Shanghai Asia/Singapore Asia/Kuala_Lumpur Asia/Tokyo "
-    "Europe/London Europe/Paris Europe/Berlin America/New_York America/Los_Angeles America/Vancouver Australia/Sydney UTC"
-).split()
 WINDS = ("E", "S", "W", "N")
 DRAGONS = ("C", "F", "P")
 
@@ -47,9 +43,10 @@ class TournamentForm(forms.Form):
         cast(forms.ChoiceField, self.fields["ruleset"]).choices = [
             (id, edition(id).title[lang]) for id in editions()
         ]
-        zone = tournament.time_zone if tournament else ZONES[0]
-        zones = ZONES if zone in ZONES else [zone, *ZONES]
-        cast(forms.ChoiceField, self.fields["time_zone"]).choices = [(zone, zone) for zone in zones]
+        zones = dict(ZONES)
+        if tournament:
+            zones.setdefault(tournament.time_zone, tournament.time_zone)  # type: ignore[arg-type]  # a name, not a promise of one
+        cast(forms.ChoiceField, self.fields["time_zone"]).choices = list(zones.items())
         if tournament:
             self.fields["slug"].disabled = True
         self._add_options(lang, tournament.options if tournament else {})

@@ -26,6 +26,25 @@ class State(models.TextChoices):
     CLOSED = "closed", pgettext_lazy("tournament state", "已結束")
 
 
+ZONES = {
+    "Asia/Taipei": pgettext_lazy("time zone", "臺北"),
+    "Asia/Hong_Kong": pgettext_lazy("time zone", "香港"),
+    "Asia/Macau": pgettext_lazy("time zone", "澳門"),
+    "Asia/Shanghai": pgettext_lazy("time zone", "上海"),
+    "Asia/Singapore": pgettext_lazy("time zone", "新加坡"),
+    "Asia/Kuala_Lumpur": pgettext_lazy("time zone", "吉隆坡"),
+    "Asia/Tokyo": pgettext_lazy("time zone", "東京"),
+    "Europe/London": pgettext_lazy("time zone", "倫敦"),
+    "Europe/Paris": pgettext_lazy("time zone", "巴黎"),
+    "Europe/Berlin": pgettext_lazy("time zone", "柏林"),
+    "America/New_York": pgettext_lazy("time zone", "紐約"),
+    "America/Los_Angeles": pgettext_lazy("time zone", "洛杉磯"),
+    "America/Vancouver": pgettext_lazy("time zone", "溫哥華"),
+    "Australia/Sydney": pgettext_lazy("time zone", "雪梨"),
+    "UTC": pgettext_lazy("time zone", "世界協調時間"),
+}
+
+
 class Tournament(models.Model):
     """Its law (rule set, edition, options) and its stakes are pinned once a first sitting exists."""
 
@@ -50,6 +69,11 @@ class Tournament(models.Model):
     def zone(self) -> ZoneInfo:
         """The clock on this tournament's pages; the database keeps UTC."""
         return ZoneInfo(self.time_zone)
+
+    @property
+    def zone_name(self) -> str:
+        """The time zone by its city, as pages say it."""
+        return str(ZONES.get(self.time_zone, self.time_zone))
 
     @property
     def public(self) -> bool:

@@ -51,7 +51,7 @@ class Clock:
 
     now: datetime
 
-    def tick(self, minutes: int = 2) -> datetime:
+    def tick(self, minutes: int = 1) -> datetime:
         self.now += timedelta(minutes=minutes)
         return self.now
 
