@@ -8,6 +8,7 @@ import pytest
 
 from rulings.audit import Violation, audit, checks
 from rulings.case import parse_case
+from rulings.decide import judge
 from rulings.errors import CaseError
 from rulings.law import edition
 from tests.rulings.games import Game, play_deal
@@ -15,6 +16,7 @@ from tests.rulings.planted import PLANTERS, Planted
 
 DEALS = 500
 WITH_HIDDEN_TILES = 100
+JUDGED = 100
 RARE = {
     "p_intercept_the_later_wins": 270,
     "f7_concealed_kong_of_a_tile_discarded_later": 314,
@@ -90,6 +92,26 @@ def test_a_call_that_takes_a_tile_before_a_better_one_is_named(call: str, took: 
         ],
     }
     assert [(v.clause, v.event, v.seat) for v in audit(parse_case(case))] == [(clause, 2, "S")]
+
+
+BAD_WINS = [name for name in PLANTERS if name.startswith(("b2_", "b4_", "b5_", "p_selfdraw", "p_passed"))]
+
+
+@pytest.mark.parametrize("name", BAD_WINS)
+def test_the_engine_too_decides_a_planted_bad_win_as_false_under_that_clause(name: str) -> None:
+    planted = plant(name)
+    decision = judge(parse_case(planted.case)).decisions[-1]
+    assert decision.event == planted.event
+    assert {"F4", planted.clause} <= set(decision.clauses)
+
+
+def test_the_engine_finds_no_foul_and_has_no_question_in_legal_deals() -> None:
+    for seed in range(JUDGED):
+        verdict = judge(parse_case(deal(seed).case))
+        assert verdict.needs == ()
+        assert verdict.table.over
+        fouls = {clause for d in verdict.decisions for clause in d.clauses if clause[0] in "BF"}
+        assert fouls == set(), f"seed {seed}"
 
 
 def test_a_thin_log_is_refused() -> None:
