@@ -133,12 +133,18 @@ def winning_tile_from_tail(table: Table, win: Win) -> Any:
     if turn.draw is None:
         return UNTOLD
     index, draw = turn.draw
+    if _is_flower_tile(draw.tile) or any(n > index and isinstance(e, Flower) for n, e in turn.events):
+        return UNTOLD  # a flower: what replaced it is not logged
     if draw.source == "head":
         return False
     before = [event.type for n, event in turn.events if n < index and not isinstance(event, Draw)]
     if not before:
         return True
     return "flower" if before[-1] == "flower" else "kong"
+
+
+def _is_flower_tile(tile: str | None) -> bool:
+    return tile is not None and tile[0] == "f"
 
 
 def discard_was_tail_tile(table: Table, discarder: Seat) -> Any:
