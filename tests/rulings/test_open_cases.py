@@ -12,14 +12,18 @@ from rulings.management.commands.adjudicate import answer_text
 
 CASES = [
     json.loads(line)
-    for line in (Path(__file__).parents[1] / "cases" / "adjudicate_open.jsonl").read_text("utf-8").splitlines()
+    for line in (Path(__file__).parents[1] / "cases" / "adjudicate_open.jsonl")
+    .read_text("utf-8")
+    .splitlines()
 ]
 
 
 def net_pairs(payments: list[dict[str, Any]]) -> dict[str, int]:
     sums: dict[tuple[str, str], int] = {}
     for p in payments:
-        pair, sign = ((p["payer"], p["payee"]), 1) if p["payer"] < p["payee"] else ((p["payee"], p["payer"]), -1)
+        pair, sign = (
+            ((p["payer"], p["payee"]), 1) if p["payer"] < p["payee"] else ((p["payee"], p["payer"]), -1)
+        )
         sums[pair] = sums.get(pair, 0) + sign * p["points"]
     return {f"{a}>{b}" if n > 0 else f"{b}>{a}": abs(n) for (a, b), n in sums.items() if n}
 

@@ -20,7 +20,9 @@ DEAL: dict[str, Any] = {
 }
 
 
-def case(*log: dict[str, Any], full: bool = False, options: Mapping[str, Any] | None = None, **deal: Any) -> dict[str, Any]:
+def case(
+    *log: dict[str, Any], full: bool = False, options: Mapping[str, Any] | None = None, **deal: Any
+) -> dict[str, Any]:
     """A case with the usual stakes and deal; `deal` states what differs."""
     return {
         "v": 1,

@@ -82,7 +82,9 @@ def test_the_dealer_pays_and_collects_one_and_two_n(streak: int, owed: int) -> N
     ("streak", "shown", "collects", "pays"),
     [(3, None, 7, 7), (3, 3, 7, 7), (3, 2, 5, 7), (1, 2, 3, 5), (2, 0, 1, 5), (0, 1, 1, 3)],
 )
-def test_a_wrong_die_never_serves_the_dealer(streak: int, shown: int | None, collects: int, pays: int) -> None:
+def test_a_wrong_die_never_serves_the_dealer(
+    streak: int, shown: int | None, collects: int, pays: int
+) -> None:
     deal = Deal(streak=streak, shown_streak=shown)
     assert dealer_tai(deal, payer="S", payee="E") == collects
     assert dealer_tai(deal, payer="E", payee="S") == pays
@@ -94,7 +96,9 @@ def test_a_false_winner_pays_dealer_tai_only_to_the_dealer() -> None:
 
 
 def test_a_false_winning_dealer_pays_dealer_tai_to_all_three_by_the_higher_die() -> None:
-    paid = pays_for_all(deal=Deal(streak=1, shown_streak=2), stakes=STAKES, offender="E", face=2, clause="F4.1")
+    paid = pays_for_all(
+        deal=Deal(streak=1, shown_streak=2), stakes=STAKES, offender="E", face=2, clause="F4.1"
+    )
     assert points(paid) == {"E>S": 100, "E>W": 100, "E>N": 100}
 
 
@@ -123,7 +127,11 @@ def test_of_several_winners_the_first_after_the_discarder_wins() -> None:
 def test_one_liable_player_takes_each_share_over_with_its_dealer_tai_and_keeps_his_own() -> None:
     shares = win_by_self_draw(deal=Deal(), stakes=STAKES, winner="N", face=3)
     moved = taken_over(shares, liable=["S"], winner="N", clause="F6")
-    assert [(p.payer, p.points, p.instead_of) for p in moved] == [("S", 70, "E"), ("S", 60, None), ("S", 60, "W")]
+    assert [(p.payer, p.points, p.instead_of) for p in moved] == [
+        ("S", 70, "E"),
+        ("S", 60, None),
+        ("S", 60, "W"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,12 @@ def test_a_known_tile_is_put_back_and_nothing_stays_open() -> None:
 def test_an_unknown_tile_leaves_a_liability_for_that_one_tile() -> None:
     verdict = decided(report("S", FOUL, replaced=True, in_hand=True, discarded=False, identifiable=False))
     (item,) = verdict.table.liabilities
-    assert (item.seat, item.covers, item.only, item.until) == ("S", "tail_tile", "returned_tile", "end_of_deal")
+    assert (item.seat, item.covers, item.only, item.until) == (
+        "S",
+        "tail_tile",
+        "returned_tile",
+        "end_of_deal",
+    )
 
 
 def test_replaced_and_discarded_stands_and_is_liable_for_the_rest_of_the_deal() -> None:
@@ -135,7 +140,9 @@ def test_a_full_log_shows_what_was_replaced_and_discarded() -> None:
 
 
 @pytest.mark.parametrize(("left", "asks"), [(13, ["face"]), (14, [])])
-def test_the_last_eight_are_counted_where_the_log_says_how_many_tiles_are_left(left: int, asks: list[str]) -> None:
+def test_the_last_eight_are_counted_where_the_log_says_how_many_tiles_are_left(
+    left: int, asks: list[str]
+) -> None:
     """Four are drawn in the log before the kong: 12 − 4 = 8 still to be drawn at the kong is within the last eight."""
     log = [*KONG_LOG, draw("S", source="tail"), discard("S", "7p"), report("S", FOUL)]
     assert asked(decided(*log, full=True, tiles_left=left - 1)) == asks
@@ -149,7 +156,11 @@ def test_what_a_full_log_contradicts_is_refused() -> None:
 
 def test_a_kong_straight_after_a_call_is_b1_told_or_logged() -> None:
     assert "B1" in cited(decided(report("S", FOUL, replaced=False, because="after_call")))
-    log = [discard("E", "9p"), event("pong", "S", tiles="999p", source="E"), event("added_kong", "S", tiles="1111m")]
+    log = [
+        discard("E", "9p"),
+        event("pong", "S", tiles="999p", source="E"),
+        event("added_kong", "S", tiles="1111m"),
+    ]
     assert "B1" in cited(decided(*log, report("S", FOUL), full=True))
     assert "B1" not in cited(decided(*KONG_LOG, report("S", FOUL), full=True))
 
@@ -201,7 +212,14 @@ def test_one_tiles_liability_asks_whether_it_is_that_tile() -> None:
 
 def test_a_full_log_tells_that_the_tile_put_back_is_the_next_replacement() -> None:
     told = report("S", FOUL, in_hand=True, identifiable=False)
-    log = [*KONG_LOG, draw("S", source="tail"), told, discard("S", "1p"), draw("W"), event("concealed_kong", "W", tiles="7777p")]
+    log = [
+        *KONG_LOG,
+        draw("S", source="tail"),
+        told,
+        discard("S", "1p"),
+        draw("W"),
+        event("concealed_kong", "W", tiles="7777p"),
+    ]
     verdict = decided(*log, draw("W", source="tail"), win("W", face=3), full=True)
     assert paid(verdict) == {"S>W": 190}
 

@@ -61,4 +61,9 @@ def test_whoever_discarded_is_asked_first_and_the_pair_next() -> None:
 
 def test_watching_and_the_rest_of_the_table_do_not_change() -> None:
     verdict = decided(event("watch", "N"), report("W", "called_not_taken", discarder="E", pair_shown=False))
-    assert verdict.table.state_json() == {"dead": [], "watching": ["N"], "liabilities": [], "deal_over": False}
+    assert verdict.table.state_json() == {
+        "dead": [],
+        "watching": ["N"],
+        "liabilities": [],
+        "deal_over": False,
+    }

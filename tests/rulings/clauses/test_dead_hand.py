@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 from rulings.clauses.dead_hand import KINDS
-from tests.rulings.told import asked, cited, code_of, dead, decided, discard, event, following, paid, report, win
+from tests.rulings.told import (
+    asked,
+    cited,
+    code_of,
+    dead,
+    decided,
+    discard,
+    event,
+    following,
+    paid,
+    report,
+    win,
+)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -56,9 +68,7 @@ def test_a_second_violation_asks_for_the_face_and_pays_for_all() -> None:
 
 
 def test_a_second_violation_by_the_dealer_passes_the_deal_on_and_holds_the_marker_against_him() -> None:
-    verdict = decided(
-        report("E", "extra_tile"), report("E", "peeked", face=0), streak=1, shown_streak=3
-    )
+    verdict = decided(report("E", "extra_tile"), report("E", "peeked", face=0), streak=1, shown_streak=3)
     assert paid(verdict) == {"E>S": 100, "E>W": 100, "E>N": 100}
     assert "P-marker" in cited(verdict)
     assert following(verdict) == ("S", 0, "E")

@@ -84,14 +84,10 @@ def test_each_violation_of_a_self_draw_has_its_clause(violation: str, clause: st
 
 def test_the_log_shows_the_violation_that_was_not_told() -> None:
     kong = [*go_round("N5s"), event("exposed_kong", "S", tiles="5555s", source="N")]
-    verdict = decided(
-        *kong, draw("S", source="tail"), told("S", "self_draw_violation", face=2), full=True
-    )
+    verdict = decided(*kong, draw("S", source="tail"), told("S", "self_draw_violation", face=2), full=True)
     assert "B2" in cited(verdict)
     flower = [*kong, draw("S", "f1", source="tail"), event("flower", "S", tile="f1", replaced=True)]
-    verdict = decided(
-        *flower, draw("S", source="tail"), told("S", "self_draw_violation", face=2), full=True
-    )
+    verdict = decided(*flower, draw("S", source="tail"), told("S", "self_draw_violation", face=2), full=True)
     assert "B2" in cited(verdict)
 
 

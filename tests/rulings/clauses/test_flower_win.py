@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from tests.rulings.told import asked, cited, code_of, decided, discard, draw, event, following, paid, report, win
+from tests.rulings.told import (
+    asked,
+    cited,
+    code_of,
+    decided,
+    discard,
+    draw,
+    event,
+    following,
+    paid,
+    report,
+    win,
+)
 
 
 def flowers(seat: str, *tiles: int, replaced: bool = True) -> list[dict[str, Any]]:
@@ -77,9 +89,23 @@ def test_with_complete_tiles_it_matters_who_drew_the_eighth() -> None:
 @pytest.mark.parametrize(
     ("log", "expected"),
     [
-        ([*flowers("N", 1, 2, 3, 4, 5, 6, 7), discard("E"), draw("S", "f8"), *flowers("S", 8, replaced=False)], {"S>N": 150}),
         (
-            [*flowers("N", 1, 2, 3, 4, 5, 6), *flowers("S", 8), discard("E"), draw("N", "f7"), *flowers("N", 7)],
+            [
+                *flowers("N", 1, 2, 3, 4, 5, 6, 7),
+                discard("E"),
+                draw("S", "f8"),
+                *flowers("S", 8, replaced=False),
+            ],
+            {"S>N": 150},
+        ),
+        (
+            [
+                *flowers("N", 1, 2, 3, 4, 5, 6),
+                *flowers("S", 8),
+                discard("E"),
+                draw("N", "f7"),
+                *flowers("N", 7),
+            ],
             {"S>N": 150, "E>N": 80, "W>N": 70},
         ),
         ([*flowers("N", 1, 2, 3, 4, 5, 6, 7), *flowers("S", 8), discard("E"), draw("N", "4p")], {"S>N": 150}),

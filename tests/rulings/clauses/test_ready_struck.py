@@ -56,8 +56,18 @@ def test_a_changed_tile_lifts_the_declaration() -> None:
 
 
 def test_an_own_kong_keeps_the_declaration_unless_the_option_is_off() -> None:
-    hand = {"concealed": "234m567m78p456sWW", "melds": [{"kind": "concealed_kong", "tiles": "9999m"}], "win": "6p"}
-    log = [READY, draw("S"), event("concealed_kong", "S", tiles="9999m"), draw("S", source="tail"), discard("S", "1m")]
+    hand = {
+        "concealed": "234m567m78p456sWW",
+        "melds": [{"kind": "concealed_kong", "tiles": "9999m"}],
+        "win": "6p",
+    }
+    log = [
+        READY,
+        draw("S"),
+        event("concealed_kong", "S", tiles="9999m"),
+        draw("S", source="tail"),
+        discard("S", "1m"),
+    ]
     won_later = [*log, win("S", "discard", source="W", hand=hand)]
     assert paid(decided(*won_later)) == {"W>S": 110}
     assert paid(decided(*won_later, options={"kong_keeps_ready": False})) == {"W>S": 40}

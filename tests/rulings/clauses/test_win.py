@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.rulings.told import (
-    asked,
     cited,
     code_of,
     decided,
@@ -50,14 +49,18 @@ def test_who_added_the_kong_pays_as_discarder() -> None:
 
 def test_tiles_are_scored_with_the_winds_of_the_deal() -> None:
     hand = {"concealed": "EEESSS123m456m7899m", "melds": [], "win": "9m"}
-    verdict = decided(win("S", "discard", source="W", hand={**hand, "concealed": "EEESSS123m456m78m99s", "win": "9m"}))
+    verdict = decided(
+        win("S", "discard", source="W", hand={**hand, "concealed": "EEESSS123m456m78m99s", "win": "9m"})
+    )
     assert paid(verdict) == {"W>S": 30 + 10 * 3}
     other_door = decided(
-        win("S", "discard", source="W", hand={**hand, "concealed": "EEESSS123m456m78m99s", "win": "9m"}), door="S"
+        win("S", "discard", source="W", hand={**hand, "concealed": "EEESSS123m456m78m99s", "win": "9m"}),
+        door="S",
     )
     assert paid(other_door) == {"W>S": 30 + 10 * 3}
     neither = decided(
-        win("S", "discard", source="W", hand={**hand, "concealed": "WWWSSS123m456m78m99s", "win": "9m"}), door="N"
+        win("S", "discard", source="W", hand={**hand, "concealed": "WWWSSS123m456m78m99s", "win": "9m"}),
+        door="N",
     )
     assert paid(neither) == {"W>S": 30 + 10 * 2}
 
@@ -173,7 +176,9 @@ LOG = go_round("E1m", "S9p", "W2p", "N5s")
         ),
     ],
 )
-def test_a_self_draw_that_the_log_shows_to_be_none_is_a_false_win(log: list[dict[str, Any]], clause: str) -> None:
+def test_a_self_draw_that_the_log_shows_to_be_none_is_a_false_win(
+    log: list[dict[str, Any]], clause: str
+) -> None:
     verdict = decided(*log, win("E", face=2), full=True)
     assert paid(verdict) == {"E>S": 60, "E>W": 60, "E>N": 60}
     assert {"F4", "F4.1", clause} <= cited(verdict)
@@ -206,7 +211,9 @@ KONG_HAND = {
 }
 
 
-def test_a_touched_draw_before_a_concealed_kong_bars_a_win_while_a_waited_tile_is_gone_in_the_go_around() -> None:
+def test_a_touched_draw_before_a_concealed_kong_bars_a_win_while_a_waited_tile_is_gone_in_the_go_around() -> (
+    None
+):
     verdict = decided(*B5, win("E", hand=KONG_HAND), full=True)
     assert {"F4", "B5"} <= cited(verdict)
     not_touched = [*B5[:-3], draw("E", "7p", touched=False), *B5[-2:]]
@@ -251,8 +258,16 @@ def test_in_a_full_log_the_payer_and_the_tile_are_those_of_the_log() -> None:
 
 
 def test_the_log_tells_the_tail_and_the_last_tile_of_a_self_draw() -> None:
-    hand = {"concealed": "123m456m789m78s55p", "melds": [{"kind": "concealed_kong", "tiles": "7777p"}], "win": "9s"}
-    kong = [*go_round("E1m", "S1s", "W2p", "N5s"), draw("E", "7p"), event("concealed_kong", "E", tiles="7777p")]
+    hand = {
+        "concealed": "123m456m789m78s55p",
+        "melds": [{"kind": "concealed_kong", "tiles": "7777p"}],
+        "win": "9s",
+    }
+    kong = [
+        *go_round("E1m", "S1s", "W2p", "N5s"),
+        draw("E", "7p"),
+        event("concealed_kong", "E", tiles="7777p"),
+    ]
     log = [*kong, draw("E", "9s", "tail")]
     plain = paid(decided(*log, win("E", hand=hand), full=True))["S>E"]
     last = paid(decided(*log, win("E", hand=hand), full=True, tiles_left=5))["S>E"]
