@@ -24,4 +24,4 @@ def _catch_up(sender: object, **kwargs: Any) -> None:
 
     request_started.disconnect(dispatch_uid="jobs.catch_up")
     if settings.JOBS_IN_PROCESS:
-        runner.wake()
+        runner.start()

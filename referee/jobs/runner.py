@@ -16,11 +16,21 @@ _lock = threading.Lock()
 _wanted = threading.Event()
 _stopped = threading.Event()
 _thread: threading.Thread | None = None
+_serving = False
+
+
+def start() -> None:
+    """Say that this process serves requests, and so runs jobs; a management command leaves them to one that does."""
+    global _serving
+    _serving = True
+    wake()
 
 
 def wake() -> None:
     """Have the thread look now; it is started when first needed, so that a forked worker has its own."""
     global _thread
+    if not _serving:
+        return
     _wanted.set()
     with _lock:
         if _thread is None or not _thread.is_alive():
@@ -29,8 +39,9 @@ def wake() -> None:
 
 
 def stop() -> None:
-    """Let the thread finish what it does, and end it; `wake` starts another."""
-    global _thread
+    """Let the thread finish what it does, and end it; `start` begins another."""
+    global _thread, _serving
+    _serving = False
     with _lock:
         thread, _thread = _thread, None
         if thread is not None and thread.is_alive():
