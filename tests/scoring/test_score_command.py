@@ -1,0 +1,86 @@
+"""`manage.py score`: one answer a line, in order; a bad line gives its error and the rest is still read."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulings.management.commands.score import answer_line, as_json
+from tests.scoring.makers import hand
+
+ROOT = Path(__file__).parent.parent.parent
+GOOD = json.dumps(hand("123m456m789m234s78s55p + 6s"))
+
+
+def run(*files: str, text: bytes = b"") -> tuple[list[dict[str, Any]], int]:
+    """The answers and the exit status of the command."""
+    command = [sys.executable, str(ROOT / "manage.py"), "score", *files]
+    done = subprocess.run(command, input=text, capture_output=True, cwd=ROOT, timeout=60)  # noqa: S603  our own command
+    assert done.stderr == b""
+    return [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()], done.returncode
+
+
+def test_a_good_hand_gives_its_face_and_status_0() -> None:
+    answers, status = run(text=GOOD.encode())
+    assert status == 0
+    assert answers == [
+        {
+            "total": 3,
+            "elements": [{"id": "S3", "name": "門清", "tai": 1}, {"id": "S7", "name": "平和", "tai": 2}],
+            "division": ["123m", "456m", "789m", "234s", "678s"],
+            "pair": "55p",
+            "waits": ["6s", "9s"],
+            "interpretations": [],
+        }
+    ]
+
+
+def test_bad_lines_give_their_errors_and_the_rest_is_read_and_the_status_is_1(tmp_path: Path) -> None:
+    lines = [
+        GOOD.encode(), b"{", b"", b"[1]", b"\xff\xfe", b"[" * 100_000, b'{"v": ' + b"9" * 10_000 + b"}", b"NaN",
+        b'{"concealed": "\\ud800", "win": "1m"}', b'{"concealed": "1m\\u0000", "win": "1m"}', b"null", b"  ",
+        b'"123m"', GOOD.encode(),
+    ]  # fmt: skip
+    file = tmp_path / "hands.jsonl"
+    file.write_bytes(b"\n".join(lines))
+    answers, status = run(str(file))
+    assert status == 1
+    codes = [answer["error"]["code"] if "error" in answer else answer["total"] for answer in answers]
+    assert codes == [3, *["bad_json"] * 6, "bad_field", "bad_field", "bad_json", "bad_json", 3]
+
+
+def test_several_files_are_read_in_order(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    first.write_text(GOOD + "\n", encoding="utf-8")
+    second.write_text(json.dumps(hand("456m789m234p78sNN + 6s", "123m")), encoding="utf-8")
+    answers, status = run(str(first), str(second))
+    assert ([answer["total"] for answer in answers], status) == ([3, 0], 0)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    missing = str(tmp_path / "missing")
+    done = subprocess.run(  # noqa: S603  our own command
+        [sys.executable, str(ROOT / "manage.py"), "score", missing], capture_output=True, cwd=ROOT, timeout=60
+    )
+    assert done.returncode == 1
+    assert missing in done.stderr.decode()
+    assert b"Traceback" not in done.stderr
+
+
+def test_no_lines_are_no_answers() -> None:
+    assert run() == ([], 0)
+
+
+def test_a_byte_order_mark_is_skipped() -> None:
+    answers, status = run(text=b"\xef\xbb\xbf" + GOOD.encode())
+    assert (answers[0]["total"], status) == (3, 0)
+
+
+@pytest.mark.parametrize("shown", ["\ud800", "\u0000", "\u2028", "🀄", "</script>"])
+def test_an_answer_is_always_one_line_of_utf_8(shown: str) -> None:
+    answer = as_json(answer_line(json.dumps({"concealed": shown, shown: shown}).encode()))
+    assert "\n" not in answer
+    assert json.loads(answer.encode("utf-8"))["error"]["code"] == "bad_field"
