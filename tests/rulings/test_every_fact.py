@@ -218,4 +218,4 @@ def test_a_question_and_its_clause_have_their_texts(foul: str) -> None:
     answer = apply_rule(table, Report(seat=cast("Seat", OFFENDER.get(foul, "S")), foul=foul), 0, {})
     if isinstance(answer, Need):
         assert table.law.fact(foul, answer.fact).question.en.endswith(("?", "."))
-        assert answer.clause in table.law.clauses | table.law.interpretations
+        assert answer.clause in {*table.law.clauses, *table.law.interpretations}
