@@ -12,11 +12,16 @@ from rulings.decision import Decision, Need
 from rulings.events import parse_event
 from rulings.fold import LogState, log_state_of
 from rulings.ledger import UnknownLog
-from rulings.models import Entry, Event, Head, Ruling
+from rulings.models import Entry, Event, Head, Log, Ruling
 from rulings.text import clean_json
 from scoring.seats import SEATS, Seat
 
-__all__ = ["LogState", "log_state", "log_states", "points", "preview", "standing_rulings"]
+__all__ = ["LogState", "every_log", "log_state", "log_states", "points", "preview", "standing_rulings"]
+
+
+def every_log() -> list[UUID]:
+    """The ids of all logs, oldest first: one statement."""
+    return list(Log.objects.order_by("created_at", "id").values_list("id", flat=True))
 
 
 def log_states(log_ids: Iterable[UUID]) -> dict[UUID, LogState]:
