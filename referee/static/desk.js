@@ -20,7 +20,7 @@
   const sending = new Set();
 
   function show() {
-    const kept = Object.entries(load());
+    const kept = Object.entries(load()).filter(([uid]) => !sending.has(uid));
     const state = one("[data-state]");
     if (state) {
       state.textContent = kept.length ? `${state.dataset.unsent} ${kept.length}` : state.dataset.sent;
@@ -35,7 +35,6 @@
         one("[data-label]", box).textContent = item.label;
         all("[data-why]", box).forEach((p) => (p.hidden = p.dataset.why !== (item.why || "network")));
         const retry = one("[data-retry]", box);
-        retry.setAttribute("aria-busy", sending.has(uid));
         retry.addEventListener("click", () => send(uid));
         one("[data-drop]", box).addEventListener("click", (click) => {
           if (confirm(click.currentTarget.dataset.drop)) keep(uid, null);
@@ -69,8 +68,8 @@
   }
 
   function settle(uid, item, answer, text) {
-    const here = one(`form[data-send] [name=uid][value="${uid}"]`);
-    if (here) busy(here.form, false);
+    const here = item.page === location.pathname;
+    all("form[data-send]").forEach((form) => form.elements.uid.value === uid && busy(form, false));
     const login = answer && answer.redirected && new URL(answer.url).pathname.startsWith("/accounts/");
     if (!answer || answer.status >= 500 || answer.status === 429) return keep(uid, { ...item, why: "network" });
     if (login || answer.status === 403) return keep(uid, { ...item, why: "login" });
@@ -102,7 +101,9 @@
     const body = new FormData(form, submit.submitter);
     const uid = body.get("uid");
     busy(form, true);
-    keep(uid, { url: form.action, body: new URLSearchParams(body).toString(), label: form.dataset.label || page.title });
+    sending.add(uid);
+    keep(uid, { url: form.action, page: location.pathname, body: new URLSearchParams(body).toString(), label: form.dataset.label || page.title });
+    sending.delete(uid);
     send(uid);
   });
 
@@ -220,8 +221,9 @@
     all("details[data-unscripted]", root).forEach((part) => (part.open = false));
   }
 
-  page.addEventListener("click", (click) => all(".menu[open]").forEach((menu) => menu.contains(click.target) || (menu.open = false)));
-  page.addEventListener("keydown", (key) => key.key === "Escape" && all(".menu[open]").forEach((menu) => (menu.open = false)));
+  const close = (event) => all(".menu[open]").forEach((menu) => (menu.open = event.key ? event.key !== "Escape" : menu.contains(event.target)));
+  page.addEventListener("click", close);
+  page.addEventListener("keydown", close);
   all("[data-print]").forEach((button) => button.addEventListener("click", () => print()));
   ready(page);
   show();

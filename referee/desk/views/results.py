@@ -2,6 +2,7 @@
 
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -64,8 +65,17 @@ def hand(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     except drafts.BadDraft:
         return HttpResponseRedirect(reverse("desk:result", args=[sitting.pk]))
     form = HandForm(request.GET)
-    context = page_context(here, event, form) | computed(here, event, form)
+    uid = page_uid(request)
+    context = page_context(here, event, form) | computed(here, event, form, uid) | {"page_uid": uid}
     return render(request, "desk/hand.html", context)
+
+
+def page_uid(request: HttpRequest) -> UUID:
+    """One UUID for the page, however often its preview is computed anew: a second tap is the same post."""
+    try:
+        return UUID(request.GET.get("uid", ""))
+    except ValueError:
+        return uuid4()
 
 
 def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
@@ -106,7 +116,7 @@ def _asked(name: str, event: Draft) -> bool:
     return {"tail": drawn, "last_tile": drawn, "as_drawn": not drawn}.get(name, True)
 
 
-def computed(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
+def computed(here: Here, event: Draft, form: HandForm, uid: UUID) -> dict[str, Any]:
     """What the tiles or the tai come to: elements, total, payments; or what is wrong with them."""
     if not form.is_valid():
         return {"problem": _("臺數請填 0 到 200 的數字。")}
@@ -127,5 +137,5 @@ def computed(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
         "total": total,
         "told": "face" in whole,
         "confirm_text": _("確認，記下結果"),
-        **post_context(here, proposal),
+        **post_context(here, proposal, uid=uid),
     }
