@@ -57,7 +57,8 @@ class Remedy:
     """What changes at the table besides points.
 
     `kind`: `dead_hand`, `liability` (covers, until, only, since, clause), `deal_over` (next), `passed`, `violation`,
-    `shown` (tiles), `undone` (the order of play is set back), `restored_discard` (next; F11.3: a second win may
+    `shown` (tiles), `undone` (the order of play is set back), `tile_back` (the
+    seat's last draw lies in the wall again), `restored_discard` (next; F11.3: a second win may
     follow), and what F13 names: `put_right`, `warning`, `deal_void`.
     `since` is the number of draws from the head already counted when an eight-draws window opens, None in a thin log.
     `opened_by` is the event whose decision opened a liability.

@@ -113,6 +113,7 @@ def in_last(table: Table, count: int, index: int) -> Any:
     if not table.full or table.left_at_start is None:
         return UNTOLD
     drawn = sum(isinstance(event, Draw) for event in table.events[:index])
+    drawn -= sum(n < index for n in table.put_back)
     return table.left_at_start - drawn <= count
 
 
@@ -124,7 +125,10 @@ def kong_in_last(table: Table, count: int, seat: Seat, kind: str) -> Any:
 
 def head_draws_before(table: Table, index: int) -> int:
     """How many draws from the head are logged before event `index`."""
-    return sum(isinstance(e, Draw) and e.source == "head" for e in table.events[:index])
+    return sum(
+        isinstance(e, Draw) and e.source == "head" and n not in table.put_back
+        for n, e in enumerate(table.events[:index])
+    )
 
 
 def winning_tile_from_tail(table: Table, win: Win) -> Any:

@@ -137,6 +137,9 @@ def _unwind(table: Table, win: Win, hand: Hand) -> list[Step]:
     won_on_draw = win.by == "self_draw"
     skip = None if won_on_draw else _last_of_others(events, seat, win)
     while n >= 0:
+        if n in table.put_back:
+            n -= 1
+            continue
         start = _turn_start(events, n, seat)
         if start is not None:
             before = _sixteen_before(events, start, n, seat, standing, ends_in_win=won_on_draw)

@@ -9,7 +9,7 @@ from rulings.draft import Draft
 from rulings.events import Discard, Draw
 from rulings.facts import FACE, HAND, Kind
 from rulings.hands import elements_json, offenders_score, told_hand
-from rulings.history import head_draws_before, own_since
+from rulings.history import head_draws_before, latest, own_since
 from rulings.table import EIGHT, Table
 from scoring.seats import Seat
 from scoring.settlement import pays_for_all as payments_for_all
@@ -98,6 +98,14 @@ def dead_hand(draft: Draft, seat: Seat, *, told: bool = False) -> bool:
         draft.interpret("I-36")
     pays_for_all(draft, seat, instruction="F2.second")
     return False
+
+
+def tile_back(draft: Draft, seat: Seat, kong: str) -> None:
+    """The kong is undone and its replacement, where the log shows one, lies at the tail again."""
+    draft.remedy("undone", seat=seat)
+    made = latest(draft.table, kong, seat)
+    if made is not None and any(isinstance(e, Draw) for _, e in own_since(draft.table, seat, made[0])):
+        draft.remedy("tile_back", seat=seat)
 
 
 def liable_for_tail(draft: Draft, seat: Seat, *, clause: str, returned_tile: bool = False) -> None:

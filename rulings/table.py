@@ -77,7 +77,7 @@ class Table:
     __slots__ = (
         "awards", "dead", "deal", "decisions", "declared", "discards", "draws", "edition", "events", "findings",
         "flowers", "full", "head_draws", "law", "left_at_start", "liabilities", "next", "options", "over", "passed",
-        "pending", "restored", "settled", "shown", "stakes", "struck", "to_draw", "violations", "watching",
+        "pending", "put_back", "restored", "settled", "shown", "stakes", "struck", "to_draw", "violations", "watching",
     )  # fmt: skip
 
     def __init__(
@@ -103,6 +103,7 @@ class Table:
         self.pending: dict[int, Pending] = {}
         self.draws = 0
         self.head_draws = 0
+        self.put_back: list[int] = []
         self.discards: list[int] = []
         self.flowers: dict[Seat, list[int]] = {seat: [] for seat in SEATS}
         self.to_draw = ANYBODY
@@ -297,12 +298,26 @@ def apply_remedy(table: Table, remedy: Remedy, event: int) -> None:
             table.struck[seat] = event
         case "undone":
             table.to_draw = ANYBODY
+        case "tile_back" if seat is not None:
+            _put_back(table, seat)
         case "restored_discard":
             table.restored = remedy.next
         case "deal_over":
             table.over, table.next = True, remedy.next
         case _:
             pass  # what is only said: put right, warning, deal void, result replaced
+
+
+def _put_back(table: Table, seat: Seat) -> None:
+    """I-17, F8, F9: the tile that this seat drew last lies in the wall again; it is as if it had not been drawn."""
+    for n in range(len(table.events) - 1, -1, -1):
+        event = table.events[n]
+        if isinstance(event, Draw) and event.seat == seat and n not in table.put_back:
+            table.put_back.append(n)
+            table.draws -= 1
+            table.head_draws -= event.source == "head"
+            table.to_draw = ANYBODY
+            return
 
 
 def _take_draw(table: Table, draw: Draw) -> None:

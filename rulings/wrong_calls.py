@@ -131,6 +131,17 @@ def call_completed(table: Table, seat: Seat, kind: str) -> Any:
     return False if table.full and draw is None else UNTOLD
 
 
+def next_draw_back(draft: Draft, seat: Seat, kind: str) -> None:
+    """I-17: the order is set back after his discard; who drew meanwhile, the tile still told apart, puts it back."""
+    draft.remedy("undone", seat=seat)
+    called = latest(draft.table, kind, seat)
+    drawn = [e for e in draft.table.events[called[0] + 1 :] if isinstance(e, Draw)] if called else []
+    if drawn:
+        draft.interpret("I-17")
+        draft.instruct("claims.tile_back", seat=drawn[-1].seat)
+        draft.remedy("tile_back", seat=drawn[-1].seat)
+
+
 def not_completed(facts: Facts) -> None:
     """Before his discard nothing can be completed: told so, one of the two is wrong."""
     if facts.peek("completed") is True:

@@ -14,7 +14,7 @@ from rulings.events import Report
 from rulings.facts import TRUTH, Facts, Kind
 from rulings.flaws import kong_in_wrong_turn
 from rulings.history import kong_discarded, kong_in_last, kong_replaced
-from rulings.remedies import OFFENDERS_FACE, dead_hand, liable_for_tail, pays_for_all
+from rulings.remedies import OFFENDERS_FACE, dead_hand, liable_for_tail, pays_for_all, tile_back
 from rulings.table import EIGHT, Table
 from rulings.wrong_calls import BECAUSE, cite_cause
 from scoring.seats import Seat
@@ -65,6 +65,7 @@ def _not_in_hand(draft: Draft, seat: Seat) -> Decision:
     draft.cite("F8.1")
     draft.reject("F8.2", "in_hand", False)
     draft.reject("F8.3", "in_hand", False)
+    tile_back(draft, seat, KONG)
     if not draft.option("strict_tail_peek"):
         draft.instruct("F8.1.put_back", seat=seat)
     elif dead_hand(draft, seat, told=True):
@@ -82,6 +83,7 @@ def _in_hand(draft: Draft, seat: Seat) -> Decision:
     known = draft.facts.read("identifiable", clause="F8.2")
     dead_hand(draft, seat, told=True)
     draft.instruct("F8.2.put_back_known" if known else "F8.2.put_back_random", seat=seat)
+    tile_back(draft, seat, KONG)
     if known:
         draft.reject("F6", "identifiable", True)
     else:

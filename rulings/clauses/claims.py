@@ -152,7 +152,11 @@ class _Conflict:
             if self._fact(claim, other, *conflict):
                 self.late[claim.seat] = conflict[0]
                 return True
-        if claim.call == "win" and alone and self._known_to_reach(claim, self.draft.facts.told.get("reached")):
+        if (
+            claim.call == "win"
+            and alone
+            and self._known_to_reach(claim, self.draft.facts.told.get("reached"))
+        ):
             self.draft.interpret("I-23")
             if self._in_time(*PONGS) is None:
                 self.late[claim.seat] = "P-passed"
@@ -171,7 +175,9 @@ class _Conflict:
         if name == "reached_and_touched" and facts.tells("reached"):
             reached = self._known_to_reach(claim, facts.read("reached"))
             if not reached and facts.tells(name) and facts.read(name):
-                raise facts.bad(name, f"{claim.seat} is told to have touched the wall, but not to have reached")
+                raise facts.bad(
+                    name, f"{claim.seat} is told to have touched the wall, but not to have reached"
+                )
             if not reached:
                 return False
         return bool(facts.read(name, log=shown, clause=clause))
@@ -233,11 +239,17 @@ class _Conflict:
         if best is not None and best.seat != tile.next_to_act and self._next_has_drawn():
             draft.interpret("I-17")
             draft.instruct("claims.tile_back", seat=tile.next_to_act)
+            if self._draw_is_logged():
+                draft.remedy("tile_back", seat=tile.next_to_act)
 
     def _next_has_drawn(self) -> bool:
         mover = self.tile.next_to_act
-        drawn = any(isinstance(e, Draw) and e.seat == mover for e in since(self.draft.table, self.tile))
-        return drawn or any(c.seat == mover and c.call in ("draw", "self_draw") for c in self.event.claims)
+        takes = any(c.seat == mover and c.call in ("draw", "self_draw") for c in self.event.claims)
+        return takes or self._draw_is_logged()
+
+    def _draw_is_logged(self) -> bool:
+        mover = self.tile.next_to_act
+        return any(isinstance(e, Draw) and e.seat == mover for e in since(self.draft.table, self.tile))
 
     def _passed(self) -> None:
         """Whoever lost a win by being slow or by reaching has passed it."""

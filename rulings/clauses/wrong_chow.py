@@ -19,6 +19,7 @@ from rulings.wrong_calls import (
     call_discarded,
     cause_by_log,
     cite_cause,
+    next_draw_back,
     not_completed,
     tiles_laid_open,
 )
@@ -66,5 +67,5 @@ def _dead(draft: Draft, seat: Seat, *, stands: bool) -> Decision:
     if not stands:
         draft.interpret("I-10")
         tiles_laid_open(draft, seat, CALL)
-        draft.remedy("undone", seat=seat)
+        next_draw_back(draft, seat, CALL)
     return draft.done()

@@ -20,6 +20,7 @@ from rulings.remedies import (
     liable_for_eight_draws,
     liable_for_tail,
     pays_for_all,
+    tile_back,
 )
 from rulings.table import EIGHT, Table
 from rulings.wrong_calls import BECAUSE, as_called_and_not_taken, cause_by_log, cite_cause, tiles_laid_open
@@ -81,7 +82,7 @@ def _not_in_hand(draft: Draft, seat: Seat) -> Decision:
     draft.reject("F9.3", "in_hand", False)
     dead_hand(draft, seat, told=True)
     draft.instruct("F9.1.put_back", seat=seat)
-    draft.remedy("undone", seat=seat)
+    tile_back(draft, seat, KONG)
     return draft.done()
 
 
@@ -92,7 +93,7 @@ def _in_hand(draft: Draft, seat: Seat) -> Decision:
     known = draft.facts.read("identifiable", clause="F9.2")
     dead_hand(draft, seat, told=True)
     draft.instruct("F9.2.put_back_known" if known else "F9.2.put_back_random", seat=seat)
-    draft.remedy("undone", seat=seat)
+    tile_back(draft, seat, KONG)
     if known:
         draft.reject("F6", "identifiable", True)
     else:

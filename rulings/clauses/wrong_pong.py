@@ -22,6 +22,7 @@ from rulings.wrong_calls import (
     call_discarded,
     cause_by_log,
     cite_cause,
+    next_draw_back,
     not_completed,
     tiles_laid_open,
 )
@@ -79,7 +80,7 @@ def _undone_dead(draft: Draft, seat: Seat) -> Decision:
     dead_hand(draft, seat, told=True)
     draft.instruct("F10.1.undone_dead", seat=seat)
     tiles_laid_open(draft, seat, CALL)
-    draft.remedy("undone", seat=seat)
+    next_draw_back(draft, seat, CALL)
     return draft.done()
 
 

@@ -274,3 +274,11 @@ def test_whatever_is_instructed_can_be_said_in_three_languages() -> None:
         assert law.text(f"awarded.{call}", "zh-hant", seat="S")
     for key in ("claims.nobody", "claims.barred", "claims.withdraw", "claims.tile_back", "claims.passed"):
         assert law.text(key, "en", seat="S", seats=["S", "W"], next="N")
+
+
+def test_a_tile_put_back_counts_as_not_drawn() -> None:
+    log = [discard("E", "2s"), draw("S"), claims("S draw", "W pong", drawn_into_hand=False)]
+    verdict = decided(*log, full=True, tiles_left=30)
+    assert (verdict.table.tiles_left, verdict.table.head_draws) == (30, 0)
+    on = [event("pong", "W", tiles="222s", source="E"), discard("W", "1m"), draw("N")]
+    assert decided(*log, *on, full=True, tiles_left=30).table.tiles_left == 29

@@ -133,3 +133,8 @@ def test_a_dead_hands_kong_is_his_second_violation_once_replaced() -> None:
     verdict = decided(ahead, wrong_kong(replaced=True, face=0))
     assert (paid(verdict), liable(verdict)) == ({"S>E": 40, "S>N": 30, "S>W": 30}, [])
     assert paid(decided(ahead, wrong_kong(replaced=False, discarder="N"))) == {"S>N": 10}
+
+
+def test_a_replacement_put_back_may_be_drawn_again() -> None:
+    log = konged(draw("S", source="tail"), wrong_kong(in_hand=False))
+    assert decided(*log, full=True, tiles_left=30).table.tiles_left == 30

@@ -144,3 +144,9 @@ def test_found_after_a_self_draw_was_settled_it_moves_the_points_to_the_liable()
     verdict = decided(*log, full=True)
     assert (paid(verdict), asked(verdict)) == ({"W>N": 130}, [])
     assert verdict.decisions[-1].supersedes == 4
+
+
+def test_who_drew_meanwhile_puts_the_tile_back_and_the_turn_goes_to_whose_it_was() -> None:
+    log = ponged(discard("W", "1m"), draw("N", touched=False), wrong_pong())
+    assert decided(*log, full=True, tiles_left=30).table.tiles_left == 30
+    assert code_of(*log, draw("S"), full=True) == "none"
