@@ -80,7 +80,6 @@ def _run_free(row: Job, now: datetime) -> bool:
 
 
 def _note_failure(row: Job, error: Exception, now: datetime) -> None:
-    log.error("job %s failed", row.key, exc_info=error)
     attempts = row.attempts + 1
     Job.objects.filter(key=row.key).update(
         attempts=attempts,
@@ -88,6 +87,7 @@ def _note_failure(row: Job, error: Exception, now: datetime) -> None:
         due_at=now + min(timedelta(seconds=5 * 2**attempts), timedelta(hours=1)),
         given_up_at=now if attempts >= MAX_ATTEMPTS else None,
     )
+    log.error("job %s failed", row.key, exc_info=error)
 
 
 def run_due(*, now: datetime, limit: int = 200) -> int:
