@@ -21,6 +21,25 @@ class StandingsSheet(models.Model):
         return f"standings of {self.tournament_id}"
 
 
+class DealCount(models.Model):
+    """What one deal counts for, while its log stands at `n`: so that only logs that have changed are read again."""
+
+    deal = models.OneToOneField(
+        "seating.Deal", on_delete=models.CASCADE, primary_key=True, related_name="count"
+    )
+    n = models.PositiveIntegerField(help_text="the head of the log it was counted at")
+    version = models.PositiveSmallIntegerField(help_text="by which way of counting")
+    points = models.JSONField()
+    winner = models.CharField(max_length=1, blank=True)
+    self_drawn = models.BooleanField()
+    discarder = models.CharField(max_length=1, blank=True)
+    false_wins = models.CharField(max_length=32, blank=True, help_text="the places, one letter for each")
+    last = models.BooleanField(help_text="whether the sitting is over by it")
+
+    def __str__(self) -> str:
+        return f"count of {self.deal_id} at {self.n}"
+
+
 class Standing(models.Model):
     """One entrant's line. `series`: his running total after each of his deals; `rounds`: points by round."""
 

@@ -86,14 +86,18 @@ def sittings_of(tournament: Tournament, entrant: Entrant) -> list[Sitting]:
                 rulings=tuple(_rulings(tournament, state, deal, place, names[deal.sitting_id])),
             )
         )
-        titles[deal.sitting_id] = _("第 %(round)s 輪・第 %(table)s 桌") % {
-            "round": deal.sitting.round_no,
-            "table": deal.sitting.table_no,
-        }
+        titles[deal.sitting_id] = _title(deal)
     return [
         Sitting(title=titles[pk], total=sum(deal.points for deal in lines), deals=tuple(lines))
         for pk, lines in by_sitting.items()
     ]
+
+
+def _title(deal: Deal) -> str:
+    where = {"round": deal.sitting.round_no, "table": deal.sitting.table_no, "n": deal.sitting.number}
+    if deal.sitting.number > 1:
+        return _("第 %(round)s 輪・第 %(table)s 桌・第 %(n)s 將") % where
+    return _("第 %(round)s 輪・第 %(table)s 桌") % where
 
 
 def _rulings(

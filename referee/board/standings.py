@@ -3,22 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Count, Q, Sum
 
-from referee.board.models import Standing, StandingsSheet
+from referee.board.counts import counted
+from referee.board.models import DealCount, Standing, StandingsSheet
 from referee.board.tally import Result, Row, tally
 from referee.seating.models import Deal, Seat
 from referee.tournament.models import Entrant, Tournament
-from rulings.events import Report, Win
-from rulings.fold import LogState, decision_of
 from rulings.models import Head
-from rulings.queries import log_states, points
-from scoring.seats import Seat as Place
-
-FALSE_WIN = "F4"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +53,11 @@ def standings(tournament: Tournament, *, now: datetime) -> Sheet:
     )
 
 
-def compute(tournament: Tournament, *, now: datetime) -> Sheet:
-    """Straight from the ledger: a fixed number of statements, however many deals."""
+def compute(tournament: Tournament, *, now: datetime, keep: bool = False) -> Sheet:
+    """From the ledger: a fixed number of statements. Only logs that changed since they were counted are read.
+
+    `keep` writes the counts of these down; a page that only looks leaves that to the job.
+    """
     deals = list(
         Deal.objects.filter(sitting__tournament=tournament)
         .select_related("sitting")
@@ -69,18 +66,14 @@ def compute(tournament: Tournament, *, now: datetime) -> Sheet:
     seats: dict[int, dict[str, int]] = {}
     for seat in Seat.objects.filter(sitting__tournament=tournament):
         seats.setdefault(seat.sitting_id, {})[seat.place] = seat.entrant_id
-    logs = [deal.log_id for deal in deals]
-    states, moved = log_states(logs), points(logs)
+    counts = counted(tournament, deals, keep=keep)
     played = {entrant for places in seats.values() for entrant in places.values()}
     entrants = {
         e.pk: e for e in tournament.entrants.select_related("player") if not e.withdrawn or e.pk in played
     }
-    results = [
-        result_of(deal.sitting.round_no, seats[deal.sitting_id], moved[deal.log_id], states[deal.log_id])
-        for deal in deals
-    ]
+    results = [result_of(deal.sitting.round_no, seats[deal.sitting_id], counts[deal.pk]) for deal in deals]
     rows = tally(entrants=list(entrants), results=results)
-    finished, running = _rounds(deals, states)
+    finished, running = _rounds(deals, counts)
     return Sheet(
         rows=[(row, entrants[row.entrant]) for row in rows],
         scale=max((abs(total) for row in rows for total in row.series), default=0),
@@ -91,53 +84,25 @@ def compute(tournament: Tournament, *, now: datetime) -> Sheet:
     )
 
 
-def result_of(
-    round_no: int, entrants: Mapping[str, int], moved: Mapping[Place, int], state: LogState
-) -> Result:
-    """What a deal counts for: points by its entries, winner and false wins by the rulings that stand."""
-    win = winning_event(state)
+def result_of(round_no: int, entrants: Mapping[str, int], count: DealCount) -> Result:
+    """A counted deal for the tally."""
     return Result(
         round_no=round_no,
         entrants=entrants,
-        points={str(place): total for place, total in moved.items()},
-        winner=win.seat if win else None,
-        self_drawn=win is not None and win.by == "self_draw",
-        discarder=win.source if win else None,
-        false=tuple(_false_wins(state)),
+        points=count.points,
+        winner=count.winner or None,
+        self_drawn=count.self_drawn,
+        discarder=count.discarder or None,
+        false=tuple(count.false_wins),
     )
 
 
-def winning_event(state: LogState) -> Win | None:
-    """The win by which a deal was settled; a person's own decision on a win counts unless it calls it false."""
-    settled = state.table.settled
-    if settled is None or not isinstance(settled.event, Win):
-        return None
-    standing = state.table.decisions.get(settled.index)
-    own = standing is not None and standing.discretion and not _is_false(standing.clauses)
-    return settled.event if settled.winner or own else None
-
-
-def _is_false(clauses: tuple[str, ...]) -> bool:
-    return any(clause == FALSE_WIN or clause.startswith(f"{FALSE_WIN}.") for clause in clauses)
-
-
-def _false_wins(state: LogState) -> list[Place]:
-    """The seats ruled to have won falsely, by the rulings in force."""
-    found: list[Place] = []
-    for ruling in state.standing:
-        event = state.table.events[state.index[ruling.event_id]]
-        if isinstance(event, (Win, Report)) and _is_false(decision_of(ruling).clauses):
-            found.append(event.seat)
-    return found
-
-
-def _rounds(deals: list[Deal], states: Mapping[UUID, LogState]) -> tuple[int, int]:
+def _rounds(deals: list[Deal], counts: Mapping[int, DealCount]) -> tuple[int, int]:
     """The latest round all of whose begun sittings are over, and the latest one still being played (0: none)."""
     last: dict[int, Deal] = {deal.sitting_id: deal for deal in deals}
     over: dict[int, bool] = {}
     for deal in last.values():
-        following = states[deal.log_id].table.next
-        done = deal.sitting.closed_at is not None or (following is not None and following.sitting_over)
+        done = deal.sitting.closed_at is not None or counts[deal.pk].last
         over[deal.sitting.round_no] = over.get(deal.sitting.round_no, True) and done
     finished = max((number for number, done in over.items() if done), default=0)
     return finished, max((number for number, done in over.items() if not done), default=0)
@@ -150,7 +115,7 @@ def refresh(tournament: Tournament, *, now: datetime) -> bool:
     mark = mark_of(tournament)
     if StandingsSheet.objects.filter(pk=tournament.pk, mark=mark).exists():
         return False
-    sheet = compute(tournament, now=now)
+    sheet = compute(tournament, now=now, keep=True)
     Standing.objects.filter(tournament=tournament).delete()
     Standing.objects.bulk_create(_kept(tournament, row, entrant) for row, entrant in sheet.rows)
     StandingsSheet.objects.update_or_create(

@@ -15,6 +15,7 @@ from referee.players.queries import search
 from referee.players.roster import Roster, Row
 from referee.tournament.models import Entrant, Invitation, Membership, Role, State, Tournament
 from rulings.law import Edition, edition
+from scoring.seats import SEATS
 
 
 def law_of(tournament: Tournament) -> Edition:
@@ -48,7 +49,11 @@ def choices_of(tournament: Tournament) -> list[Choice]:
         if isinstance(value, bool):
             words = _("開") if value else _("關")
         elif isinstance(value, dict):
-            pairs = (tile_word(law, a, lang) + tile_word(law, b, lang) for a, b in value.items())
+            pairs = (
+                tile_word(law, wind, lang) + tile_word(law, value[wind], lang)
+                for wind in SEATS
+                if wind in value
+            )
             words = "、".join(pairs) or _("無")
         else:
             words = option.choice_names[value][lang]
