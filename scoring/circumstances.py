@@ -4,9 +4,12 @@ The contradictions are data, one row each. All that hold are told, not the first
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple, get_args
 
+from scoring.elements.family import Found
+from scoring.elements.honours import BY_WINDS
+from scoring.elements.winning import WINNING
 from scoring.faults import Fault, HandError
 from scoring.memo import Memo
 from scoring.options import Options
@@ -110,8 +113,8 @@ def _contradictions(said: Said) -> Iterator[Fault]:
 class Circumstances:
     """How a hand was won, free of contradictions, under which options, with how many melds exposed and concealed.
 
-    Made once for each, and so compared by identity. `winds`: of the seat, of the round, and the round's dragon or ''.
-    `tally`: what of it the elements of shape ask.
+    Made once for each, and so compared by identity; and each keeps what it gives: `found`, the elements that hang on it
+    alone, `of_honours`, those of any packed count of honours with its winds, `tally`, what of it the shape's elements ask.
     """
 
     by: By
@@ -126,8 +129,12 @@ class Circumstances:
     concealed_kongs: int
     options: Options
     self_drawn: bool
-    winds: tuple[str, str, str]
+    of_honours: Memo[int, Found]
     tally: int
+    found: Found = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "found", WINNING.found[self])
 
 
 def _circumstances(told: tuple[Any, ...]) -> Circumstances:
@@ -145,7 +152,7 @@ def _circumstances(told: tuple[Any, ...]) -> Circumstances:
     return Circumstances(
         by, seat_wind, round_wind, tail, last_tile, declared or _IMPLIED.get(first), first, dealer,
         melds.exposed, melds.concealed_kongs, options, self_drawn=drawn,
-        winds=(seat_wind, round_wind, options.round_dragon(round_wind)),
+        of_honours=BY_WINDS[seat_wind, round_wind, options.round_dragon(round_wind)],
         tally=Tally(self_drawn=int(drawn), no_pair_wait=int(not options.all_chows_pair_wait)).packed,
     )  # fmt: skip
 

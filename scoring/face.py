@@ -12,17 +12,15 @@ from scoring.divisions import PLACINGS, Placed, SuitKeys, suit_keys, tiles_name
 from scoring.elements.exclusions import NOT_BESIDE, TAKEN_OFF
 from scoring.elements.family import Element, Found, element
 from scoring.elements.flowers import FLOWERS
-from scoring.elements.honours import HONOURS
 from scoring.elements.of_reading import READING
-from scoring.elements.winning import WINNING
 from scoring.faults import Fault, HandError
 from scoring.hand import Hand
 from scoring.melds import Meld
 from scoring.memo import Memo
-from scoring.ready import kinds_of, wait_mask, wait_mask_of_win
+from scoring.ready import NAMES_OF, wait_mask, wait_mask_of_win
 from scoring.seven_pairs import seven_pairs, seven_pairs_waits
 from scoring.tally import NOT_OPENNESS, ONE_PAIR, PAIRS, PLAIN, SINGLE_WAIT, WAIT_DISPUTED, Tally, in_suit
-from scoring.tiles import HONOUR_SHIFT, NAMES, ONE
+from scoring.tiles import HONOUR_SHIFT, ONE
 
 
 class Face(NamedTuple):
@@ -46,7 +44,7 @@ class Score(NamedTuple):
     @property
     def waits(self) -> tuple[str, ...]:
         """The kinds that would have completed the hand; none in S33, where no winning tile is told apart (I-21)."""
-        return tuple(NAMES[kind] for kind in kinds_of(self.wait_mask))
+        return NAMES_OF[self.wait_mask]
 
     @property
     def total(self) -> int:
@@ -63,12 +61,15 @@ class Score(NamedTuple):
     @property
     def division(self) -> tuple[str, ...]:
         """The sets, written; of S36 the pairs and the triplet."""
-        return tuple(one for part in self.parts for one in part.sets)
+        sets: tuple[str, ...] = ()
+        for part in self.parts:
+            sets += part.sets
+        return sets
 
     @property
     def pair(self) -> str:
         """The pair, written; empty for S36."""
-        return "".join(part.pair for part in self.parts)
+        return "".join([part.pair for part in self.parts])
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -88,7 +89,7 @@ def score(hand: Hand) -> Score:
     """The face of a complete hand, fully explained; HandError `not_complete` if the tiles make no win."""
     _, melds, win, flowers, said, standing, held, _, _ = hand
     options = said.options
-    found = WINNING.found[said]
+    found = said.found
     if flowers:
         found += FLOWERS.found[flowers, said.seat_wind, options.flower_order]
     keys = suit_keys(standing)
@@ -98,13 +99,15 @@ def score(hand: Hand) -> Score:
         formal = wait_mask(keys) | seven_pairs_waits(standing, options.four_as_two_pairs)
     else:
         formal = wait_mask_of_win(keys, win // 9)
-    live = formal & ~held
-    waits = formal if options.count_exhausted_waits else live
-    tally = said.tally
+    waits, tally = formal, said.tally
+    if formal & held:  # kinds of which the player holds all four (I-3)
+        live = formal & ~held
+        if not options.count_exhausted_waits:
+            waits = live
+        if (live.bit_count() == 1) != (formal.bit_count() == 1):
+            tally += WAIT_DISPUTED
     if waits.bit_count() == 1:
         tally += SINGLE_WAIT
-    if live != formal and (live.bit_count() == 1) != (formal.bit_count() == 1):
-        tally += WAIT_DISPUTED
     best = _five_sets(hand, keys, found, tally, waits)
     if options.seven_pairs and not melds:
         best = _better(best, _seven_pairs(hand, found, tally, waits))
@@ -135,7 +138,7 @@ def _five_sets(hand: Hand, keys: SuitKeys, found: Found, tally: int, waits: int)
     tally += melded
     honours = whole >> HONOUR_SHIFT
     if honours:
-        found += HONOURS.found[honours, said.winds]
+        found += said.of_honours[honours]
     elif not (flowers or said.self_drawn):
         tally += PLAIN
     best = None
@@ -162,7 +165,7 @@ def _seven_pairs(hand: Hand, found: Found, tally: int, waits: int) -> Score | No
     tally += Tally(triplets=1, concealed_triplets=1, seven_pairs=1, four_alike=int(shape.four_alike)).packed
     kinds = (*shape.pairs, shape.triplet)
     suits = sum(in_suit(suit).packed for suit in {kind // 9 for kind in kinds})
-    found += HONOURS.found[3 * ONE[shape.triplet] >> HONOUR_SHIFT, said.winds]
+    found += said.of_honours[3 * ONE[shape.triplet] >> HONOUR_SHIFT]
     face = COUNTED[found + READING.found[tally + suits]]
     sets = (*(tiles_name([kind] * 2) for kind in shape.pairs), tiles_name([shape.triplet] * 3))
     return Score(face, (Placed(tally, sets, ""),), waits)

@@ -6,9 +6,7 @@ from scoring.circumstances import CIRCUMSTANCES
 from scoring.divisions import suit_keys
 from scoring.elements.family import Element, Found, Interpretation
 from scoring.elements.flowers import FLOWERS
-from scoring.elements.honours import HONOURS
 from scoring.elements.of_reading import READING
-from scoring.elements.winning import WINNING
 from scoring.face import COUNTED, Score, score
 from scoring.faults import HandError
 from scoring.hand import Hand
@@ -69,9 +67,9 @@ def _certain(
     suits = sum(in_suit(suit).packed for suit, key in enumerate(suit_keys(everything)) if key)
     shape = Tally(concealed_triplets=min(triplets, 5)).packed
     found: Found = (
-        *WINNING.found[said],
+        *said.found,
         *FLOWERS.found[flowers, seat_wind, options.flower_order],
-        *HONOURS.found[everything >> HONOUR_SHIFT, said.winds],
+        *said.of_honours[everything >> HONOUR_SHIFT],
         *READING.found[shape + suits],
     )
     face = COUNTED[tuple(one for one in found if _is_certain(one))]

@@ -1,12 +1,13 @@
 """Which tiles complete a hand of sixteen: over all divisions, and by the shape of S36 where that is in use."""
 
-from functools import lru_cache
+from typing import Final
 
 from scoring.divisions import COMPLETING, WITHOUT_WIN, SuitKeys, suit_keys
 from scoring.melds import Meld
+from scoring.memo import Memo
 from scoring.options import DEFAULT_OPTIONS, Options
 from scoring.seven_pairs import seven_pairs_waits
-from scoring.tiles import COUNT_MASK, ONE, SUIT_BITS, TILE_KINDS, number_of_tiles, pack
+from scoring.tiles import COUNT_MASK, NAMES, ONE, SUIT_BITS, TILE_KINDS, number_of_tiles, pack
 
 
 def wait_mask(keys: SuitKeys) -> int:
@@ -47,10 +48,17 @@ def wait_mask_of_win(keys: SuitKeys, home: int) -> int:
     return 0
 
 
-@lru_cache(maxsize=4096)
 def kinds_of(mask: int) -> tuple[int, ...]:
     """The kinds of a packed mask."""
     return tuple(kind for kind in TILE_KINDS if mask & 4 * ONE[kind])
+
+
+def _names_of(mask: int) -> tuple[str, ...]:
+    return tuple(NAMES[kind] for kind in kinds_of(mask))
+
+
+NAMES_OF: Final = Memo(_names_of)
+"""The names of the kinds of a packed mask."""
 
 
 def waits(

@@ -1,8 +1,9 @@
 """Triplets of winds and dragons: S1, S2, S19-S22."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from scoring.elements.family import Family
+from scoring.elements.family import Family, Found
+from scoring.memo import Memo
 from scoring.tiles import BITS, COUNT_MASK, KIND, NAMES
 
 _NAMES = NAMES[27:34]
@@ -20,12 +21,6 @@ class Honours(NamedTuple):
     round_wind: str
     round_dragon: str
 
-    @classmethod
-    def of(cls, question: tuple[int, tuple[str, str, str]]) -> "Honours":
-        """From the packed count of the honours, and the winds with the round's dragon."""
-        packed, winds = question
-        return cls(packed, *winds)
-
     def count(self, name: str) -> int:
         return self.packed >> BITS * (KIND[name] - 27) & COUNT_MASK
 
@@ -37,7 +32,15 @@ class Honours(NamedTuple):
         return sum(self.count(name) == 2 for name in names)
 
 
-HONOURS = Family(Honours.of)
+HONOURS = Family(Honours._make)
+
+
+def _of_winds(winds: tuple[str, str, str]) -> Memo[int, Found]:
+    return Memo(lambda packed: HONOURS.found[packed, *winds])
+
+
+BY_WINDS: Final = Memo(_of_winds)
+"""By the winds with the round's dragon, then by the packed count of the honours: what holds."""
 
 
 @HONOURS.element("S1", "風字刻")

@@ -1,7 +1,13 @@
 """How the hand was laid and won: S3-S6, S12, S23-S25, S31-S35."""
 
-from scoring.circumstances import Circumstances
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from scoring.elements.family import Family
+
+if TYPE_CHECKING:  # the circumstances keep what is found here
+    from scoring.circumstances import Circumstances
 
 
 def _itself(said: Circumstances) -> Circumstances:
