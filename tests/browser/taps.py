@@ -1,8 +1,14 @@
 """What a referee's thumb does, by what stands on the screen."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 SUITS = {"m": "萬", "p": "筒", "s": "索"}
+
+
+def go_on(page: Page, pressed: Locator) -> None:
+    """Tap what leads to another page, and be there."""
+    with page.expect_navigation():
+        pressed.tap()
 
 
 def tap_tiles(page: Page, *faces: str) -> None:
@@ -52,8 +58,7 @@ def report(page: Page, url: str, who: str, foul: str, *answers: str) -> None:
     page.locator(f'#fouls .foul[value="{foul}"]').first.tap()
     page.wait_for_url("**/ask/**")
     for answer in answers:
-        page.locator(".answer", has_text=answer).first.tap()
-        page.wait_for_load_state()
+        go_on(page, page.locator(".answer", has_text=answer).first)
 
 
 def issue(page: Page) -> None:
