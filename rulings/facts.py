@@ -55,8 +55,7 @@ def _is_tiles(value: Any) -> bool:
 
 
 def _is_claims(value: Any) -> bool:
-    parse_claims(value, "facts.claims")
-    return True
+    return not any(claim.facts for claim in parse_claims(value, "facts.claims"))
 
 
 TRUTH: Final = Kind("bool", _is_truth, (True, False), (True, False))

@@ -9,6 +9,7 @@ from rulings.events import Claims, Discard, Draw, Event, Finding, Meld, Report, 
 from scoring.seats import Seat, turn_order
 
 CLAUSES = ("C3", "C5", "C6", "P-intercept", "F1")
+PLAY = (Discard, Draw, Finding, Meld, Report, Win)
 RANK = {"win": 3, "pong": 2, "kong": 2, "exposed_kong": 2, "chow": 1}
 LOST = {("win", "win"): "P-intercept", ("win", "pong"): "C5", ("win", "chow"): "C6", ("pong", "chow"): "C3"}
 """The clause that gives the first of two calls the tile before the second."""
@@ -17,9 +18,7 @@ LOST = {("win", "win"): "P-intercept", ("win", "pong"): "C5", ("win", "chow"): "
 def check(log: FullLog) -> Iterator[Violation]:
     for at, event in enumerate(log.events):
         if isinstance(event, Claims) and not _told(event):
-            taken = next(
-                (i for i in range(at + 1, len(log.events)) if not isinstance(log.events[i], Claims)), None
-            )
+            taken = next((i for i in range(at + 1, len(log.events)) if isinstance(log.events[i], PLAY)), None)
             if taken is not None:
                 yield from _judged(log.events, event, taken)
 
