@@ -273,3 +273,37 @@ def test_the_log_tells_the_tail_and_the_last_tile_of_a_self_draw() -> None:
     last = paid(decided(*log, win("E", hand=hand), full=True, tiles_left=5))["S>E"]
     assert (plain, last) == (30 + 10 * (1 + 1 + 1 + 1) + 10, 30 + 10 * (1 + 1 + 1 + 1 + 1) + 10)
     assert code_of(*log, win("E", hand=hand, tail=False), full=True) == "bad_fact"
+
+
+def claimed(discarder: str, calls: list[tuple[str, str]], **facts: Any) -> dict[str, Any]:
+    claims = [{"seat": seat, "call": call} for seat, call in calls]
+    return {"type": "claims", "discarder": discarder, "claims": claims, "facts": facts}
+
+
+def test_a_win_whose_priority_a_ruling_gave_away_pays_for_all_once() -> None:
+    log = [discard("E", "8p"), claimed("E", [("S", "win"), ("W", "pong")], reached_and_touched=True)]
+    verdict = decided(*log, win("S", "discard", source="E", face=1))
+    assert paid(verdict) == {"S>W": 40, "S>N": 40, "S>E": 50}
+    assert {"C-P1", "F5", "P-passed"} <= cited(verdict)
+    drawn = [
+        discard("E", "2s"),
+        draw("S"),
+        claimed("E", [("S", "self_draw"), ("W", "pong")], acted_before_call=False),
+    ]
+    pushed = decided(*drawn, win("S", face=2))
+    assert {"C-P1", "F5"} <= cited(pushed)
+    assert paid(pushed) == {"S>W": 50, "S>N": 50, "S>E": 60}
+
+
+def test_who_is_not_the_nearest_winner_wins_nothing_and_owes_nothing() -> None:
+    log = [discard("W", "6s"), claimed("W", [("S", "win"), ("N", "win")], reached=[])]
+    verdict = decided(*log, win("S", "discard", source="W", face=1), win("N", "discard", source="W", face=1))
+    assert paid(verdict) == {"W>N": 40}
+    assert "F4" not in cited(verdict)
+
+
+def test_who_reached_and_pushes_all_the_same_is_void_unless_the_option_says_false() -> None:
+    log = [discard("W", "6s"), claimed("W", [("S", "win"), ("N", "win")], reached=["N"])]
+    late = win("N", "discard", source="W", face=1)
+    assert paid(decided(*log, late)) == {}
+    assert "F4" in cited(decided(*log, late, options={"late_win_is_false_win": True}))
