@@ -7,15 +7,15 @@ kong: a dead hand, and liable for others' self-draws within the next eight draws
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rulings.decision import Decision
 from rulings.draft import Draft
-from rulings.events import Claim, Claims, Meld, Report
+from rulings.events import Meld, Report
 from rulings.facts import UNTOLD, Facts, Kind, one_of
-from rulings.false_win import false_win, void_by_c8
 from rulings.history import called_discard
-from rulings.remedies import OFFENDERS_FACE, dead_hand, liable_for_eight_draws, offenders_face, pays_for_all
+from rulings.lost import Lost, insisted_on_win, ruled_claim
+from rulings.remedies import OFFENDERS_FACE, dead_hand, liable_for_eight_draws
 from rulings.table import Table
 from scoring.seats import Seat
 
@@ -28,8 +28,6 @@ AGAINST: Final[dict[str, tuple[str, ...]]] = {
     "self_draw": ("win", "pong", "kong"),
 }
 """What each call can have lost its priority to."""
-PASSED_TOO: Final = ("chow", "draw", "pong", "kong")
-"""A win lost to one of these is a passed win as well (I-15)."""
 FOULS: dict[str, dict[str, Kind]] = {
     "insisted": {
         "call": one_of("pong", "kong", "win", "self_draw"),
@@ -45,17 +43,20 @@ def apply(table: Table, facts: Facts) -> Decision:
     assert isinstance(report, Report)  # noqa: S101 - FOULS are told in reports only
     draft = Draft(table, facts)
     seat = report.seat
-    lost, to = _ruled(draft, seat)
-    call: str = facts.read("call", log=lost, clause="C-P1")
+    ruled = _ruled(draft, seat)
+    to = UNTOLD if ruled is None or ruled.against is None else ruled.against
+    call: str = facts.read("call", log=UNTOLD if ruled is None else ruled.call, clause="C-P1")
     if call in PONGS:
         facts.peek("against", log=to)
         _can_lose(facts, call)
         return _insisted_on_pong(draft, seat)
     against: str = facts.read("against", log=to, clause="C8")
     _can_lose(facts, call)
-    if call == "win" and against == "win":
-        return _win_against_win(draft, seat)
-    return _insisted_on_win(draft, seat, call, against)
+    intercepted = ruled is not None and ruled.intercepted
+    if call == against == "win" and seat not in table.passed and not intercepted:
+        called = called_discard(table, seat)
+        draft.remedy("passed", seat=seat, tiles=(called[1].tile,) if called and called[1].tile else ())
+    return insisted_on_win(draft, seat, call=call, against=against, intercepted=intercepted)
 
 
 def _can_lose(facts: Facts, call: str) -> None:
@@ -64,73 +65,24 @@ def _can_lose(facts: Facts, call: str) -> None:
         raise facts.bad("against", f"a {call} loses no priority to a {against}")
 
 
-def _ruled(draft: Draft, seat: Seat) -> tuple[Any, Any]:
-    """What the ruling on the latest claims says: what this seat called, and what had the tile; UNTOLD where there is none.
+def _ruled(draft: Draft, seat: Seat) -> Lost | None:
+    """The ruling on the latest claims: what this seat called, and what had the tile; None where it says nothing.
 
     Only while no further tile has been discarded than by who had the tile: later it may be about another discard.
     """
-    table = draft.table
-    for n in range(len(table.events) - 1, -1, -1):
-        event = table.events[n]
-        if not isinstance(event, Claims):
-            continue
-        ruled = table.decisions.get(n)
-        own = _claim_of(event, seat)
-        if (
-            ruled is None
-            or ruled.awarded_to is None
-            or own is None
-            or _went_on(table, n, seat, ruled.awarded_to)
-        ):
-            return UNTOLD, UNTOLD
-        if ruled.awarded_to == seat:
-            raise draft.facts.bad("call", f"the tile was given to {seat} by the ruling on log[{n}]")
-        best = _claim_of(event, ruled.awarded_to)
-        return own.call, UNTOLD if best is None else best.call
-    return UNTOLD, UNTOLD
+    ruled = ruled_claim(draft.table, seat)
+    if ruled is None or _went_on(draft.table, ruled, seat):
+        return None
+    if ruled.awarded_to == seat:
+        raise draft.facts.bad("call", f"the tile was given to {seat} by the ruling on log[{ruled.event}]")
+    return ruled
 
 
-def _claim_of(event: Claims, seat: Seat) -> Claim | None:
-    return next((claim for claim in event.claims if claim.seat == seat), None)
-
-
-def _went_on(table: Table, claims: int, seat: Seat, awarded_to: Seat) -> bool:
+def _went_on(table: Table, lost: Lost, seat: Seat) -> bool:
     return any(
-        index > claims and getattr(table.events[index], "seat", None) not in (seat, awarded_to)
+        index > lost.event and getattr(table.events[index], "seat", None) not in (seat, lost.awarded_to)
         for index in table.discards
     )
-
-
-def _insisted_on_win(draft: Draft, seat: Seat, call: str, against: str) -> Decision:
-    """C-P1: the win is void, and he pays for all; one payment where it was a passed win, or a dead hand's, as well."""
-    draft.cite("C-P1")
-    draft.reject("C-P2", "call", call)
-    draft.reject("C8", "against", against)
-    if call == "win" and against in PASSED_TOO:
-        draft.cite("P-passed")
-        draft.interpret("I-15")
-    if seat in draft.table.dead:
-        draft.cite("F2", "F4")
-        draft.interpret("I-11", "I-15")
-    by = "self_draw" if call == "self_draw" else "discard"
-    pays_for_all(draft, seat, clause="C-P1", instruction="C-P1.pays_for_all", known={"by": by})
-    return draft.done()
-
-
-def _win_against_win(draft: Draft, seat: Seat) -> Decision:
-    """C8: only void; a false win where a dead hand pushes, or where the option says so (I-22)."""
-    draft.reject("C-P1", "against", "win")
-    if seat in draft.table.dead:
-        draft.interpret("I-11")
-        return false_win(draft, seat, face=offenders_face(draft, seat, clause="F4"), clauses=("F2",))
-    if draft.option("late_win_is_false_win", "I-22"):
-        face = offenders_face(draft, seat, clause="F4")
-        return false_win(draft, seat, face=face, clauses=("C8", "P-passed"))
-    if seat not in draft.table.passed:
-        called = called_discard(draft.table, seat)
-        tile = called[1].tile if called else None
-        draft.remedy("passed", seat=seat, tiles=(tile,) if tile else ())
-    return void_by_c8(draft, seat)
 
 
 def _insisted_on_pong(draft: Draft, seat: Seat) -> Decision:

@@ -2,7 +2,8 @@
 
 Sources: first rules, 和牌, 攔和, 連莊示記, items 9, 10, 12, 23; second rules, 眼牌, 詐和, 代位賠付.
 P-pay, P-dealer, P-marker, P-watch, P-rotate, S12; open liabilities by F6. A win that the log or its own tiles show to
-be none is a false win at once (F4), its tiles taken as pushed down unless told otherwise; a declared hand that had
+be none is a false win at once (F4), its tiles taken as pushed down unless told otherwise; one that a ruling on claims gave
+to another is void and paid for by C-P1, or void only (C8); a declared hand that had
 passed a win and does not watch loses S31 or S32 only.
 """
 
@@ -12,11 +13,12 @@ from rulings.decision import Decision
 from rulings.draft import Draft
 from rulings.events import Meld, Win
 from rulings.facts import COUNT, FACE, HAND, TRUTH, Facts, Kind
-from rulings.false_win import decide_bad_win
+from rulings.false_win import decide_bad_win, words_only
 from rulings.flaws import Flaw, flaws_of
 from rulings.liability import apply_liabilities
+from rulings.lost import insisted_on_win, lost_win
 from rulings.table import Table
-from rulings.winning import end_of_win, face_of, watchers, winning_hand
+from rulings.winning import end_of_win, face_of, known_of_win, watchers, winning_hand
 from scoring import Hand, HandError
 from scoring.settlement import Payment, win_by_self_draw, win_on_discard
 
@@ -46,6 +48,14 @@ def apply(table: Table, facts: Facts) -> Decision:
     draft = Draft(table, facts)
     _fits_the_log(table, facts, win)
     hand = winning_hand(draft, win)
+    lost = lost_win(table, win)
+    if lost is not None and lost.against is not None:
+        if not facts.read("pushed", clause="C-P1"):
+            return words_only(draft, win.seat)
+        known = known_of_win(draft, win)
+        return insisted_on_win(
+            draft, win.seat, call=lost.call, against=lost.against, intercepted=lost.intercepted, known=known
+        )
     flaws = flaws_of(draft, win, hand)
     if _only_strikes_ready(table, win, flaws):
         _strike_ready(draft, win)

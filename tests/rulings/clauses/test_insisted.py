@@ -186,3 +186,52 @@ def test_the_dealer_who_insists_loses_the_deal() -> None:
 def test_without_dealer_tai_in_pays_for_all() -> None:
     verdict = decided(insisted("S", "win", "chow", face=2), options={"dealer_tai_in_pays_for_all": False})
     assert paid(verdict) == {"S>E": 50, "S>N": 50, "S>W": 50}
+
+
+def test_a_win_that_a_ruling_gave_to_another_is_decided_as_insisted() -> None:
+    hers = [discard("E", "2s"), draw("S"), claims("S self_draw", "W pong", acted_before_call=False)]
+    verdict = decided(*hers, win("S", face=2))
+    assert (paid(verdict), "C-P1" in cited(verdict)) == (PAYS_ALL, True)
+    assert asked(decided(*hers, win("S"))) == ["face"]
+    late = [discard("E", "5m"), claims("N chow", "S win", discarder="W", shown_and_discarded=True)]
+    assert "C-P1" in cited(decided(late[1], win("S", "discard", source="W", face=2)))
+
+
+def test_words_alone_are_no_insisting() -> None:
+    log = [
+        discard("E", "2s"),
+        claims("S self_draw", "W pong", acted_before_call=False),
+        win("S", pushed=False),
+    ]
+    assert paid(decided(*log)) == {}
+
+
+def test_a_win_lost_to_another_win_is_void_told_as_a_win_or_as_a_foul() -> None:
+    reached = [discard("W", "6s"), claims("N win", "S win", discarder="W", reached=["N"])]
+    nearer = [discard("W", "6s"), claims("N win", "S win", discarder="W", reached=[])]
+    for told in (win("N", "discard", source="W", face=1), insisted("N")):
+        verdict = decided(*reached, told)
+        assert (paid(verdict), verdict.table.over, "C8" in cited(verdict)) == ({}, False, True)
+    for told in (win("S", "discard", source="W", face=1), insisted("S")):
+        verdict = decided(*nearer, told)
+        assert (paid(verdict), verdict.table.over, "P-intercept" in cited(verdict)) == ({}, False, True)
+        assert "S" not in verdict.table.passed
+
+
+def test_a_win_on_the_next_discard_is_another_matter() -> None:
+    log = [
+        discard("E", "8p"),
+        claims("S win", "W pong", reached_and_touched=True),
+        event("pong", "W", tiles="888p", source="E"),
+        discard("W", "5p"),
+        win("S", "discard", source="W", face=1),
+    ]
+    assert {"F4", "P-passed"} <= cited(decided(*log, full=True))
+
+
+def test_if_the_better_win_turns_out_void_the_next_one_has_the_tile() -> None:
+    log = [discard("W", "6s"), claims("N win", "S win", discarder="W", reached=[])]
+    withdrawn = win("N", "discard", source="W", face=0, pushed=False)
+    shown = event("show", "N", tiles="78s", own_fault=True)
+    verdict = decided(shown, *log, withdrawn, win("S", "discard", source="W", face=1))
+    assert paid(verdict) == {"W>S": 40}
