@@ -84,7 +84,9 @@ class FullLog:
         return self.case.tiles_left == LEFT_AFTER_DEAL
 
     @cached_property
-    def _left(self) -> tuple[int, ...]:
+    def _left(self) -> tuple[int | None, ...]:
+        if self.reported:
+            return self._ruled.left
         left = self.case.tiles_left or 0
         counts = []
         for event in self.events:
@@ -102,9 +104,13 @@ class FullLog:
         return any(isinstance(event, Report) for event in self.events)
 
     @cached_property
+    def _ruled(self) -> _Ruled:
+        return _ruled(self.case)
+
+    @property
     def dead(self) -> Mapping[Seat, int]:
         """Who was ruled a dead hand, and at which event; by the decisions on the reports in the log."""
-        return _dead_hands(self.case) if self.reported else {}
+        return self._ruled.dead if self.reported else {}
 
     def is_dead(self, seat: Seat, at: int) -> bool:
         return self.dead.get(seat, at) < at
@@ -162,16 +168,26 @@ def law_of(case: Case) -> Edition:
     return edition(case.ruleset)
 
 
-def _dead_hands(case: Case) -> dict[Seat, int]:
-    """Fold the log with its decisions; an event that cannot be decided changes nothing."""
+@dataclass(frozen=True, slots=True)
+class _Ruled:
+    """What the decisions on a log make of it: dead hands, and the tiles left before each event (one may go back)."""
+
+    dead: Mapping[Seat, int]
+    left: tuple[int | None, ...]
+
+
+def _ruled(case: Case) -> _Ruled:
+    """Fold the log with its decisions; an event that cannot be decided is taken in without one."""
     table = case.open()
     dead: dict[Seat, int] = {}
+    left: list[int | None] = []
     for at, event in enumerate(case.log):
+        left.append(table.tiles_left)
         try:
             outcome = decide(table, event)
         except CaseError:
-            continue  # play out of order is what an audit is there to name
+            outcome = None  # play out of order is what an audit is there to name
         table.advance(event, None if isinstance(outcome, Need) else outcome)
         for seat in table.dead:
             dead.setdefault(seat, at)
-    return dead
+    return _Ruled(dead, tuple(left))
