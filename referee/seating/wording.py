@@ -97,7 +97,7 @@ def _order(steps: Mapping[str, object], names: Mapping[int, str]) -> str:
     order = steps["order"]
     if not isinstance(order, dict):
         raise TypeError("the order of a draw is kept by place")
-    said = "、".join(f"{word} {names.get(order[place], order[place])}" for place, word in PLACES)
+    said = _("、").join(f"{word} {names.get(order[place], order[place])}" for place, word in PLACES)
     return _("座位：%(seats)s。") % {"seats": said}
 
 

@@ -46,7 +46,7 @@ def check_role(*, user: Visitor, tournament: Tournament, roles: Iterable[Role]) 
     if not held:
         raise Http404
     if held.isdisjoint(roles):
-        needed = "、".join(str(role.label) for role in Role if role in set(roles))
+        needed = _("、").join(str(role.label) for role in Role if role in set(roles))
         raise PermissionDenied(
             _("這一頁要有%(roles)s的身分才能使用。請找主辦調整你的身分。") % {"roles": needed}
         )

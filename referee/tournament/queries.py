@@ -54,7 +54,7 @@ def choices_of(tournament: Tournament) -> list[Choice]:
                 for wind in SEATS
                 if wind in value
             )
-            words = "、".join(pairs) or _("無")
+            words = _("、").join(pairs) or _("無")
         else:
             words = option.choice_names[value][lang]
         found.append(Choice(option.title[lang], words, value == law.defaults()[name]))

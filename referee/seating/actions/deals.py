@@ -17,7 +17,7 @@ from referee.tournament.errors import Refused
 from rulings.record import open_log
 from scoring.seating import PLACES, SeatingError, door_seat
 from scoring.settlement import Deal as Circumstances
-from scoring.settlement import Stakes
+from scoring.settlement import NextDeal, Stakes
 
 
 @transaction.atomic
@@ -44,19 +44,7 @@ def open_next_deal(
     if standing.step != "open" or standing.next is None:
         raise Refused(_refusal(standing.step), standing.step)
     thrown = throw() if dice is None else dice
-    try:
-        door = door_seat(dealer=standing.next.dealer, dice=thrown)
-    except SeatingError as error:
-        raise Refused(seating_sentence(error), error.code) from error
-    first = accepted_draw(sitting, Draw.Kind.DEALER)
-    deal = Circumstances(
-        dealer=standing.next.dealer,
-        door=door,
-        round_wind=standing.next.round_wind,
-        streak=standing.next.streak,
-        shown_streak=shown_streak,
-        starting_dealer=first.steps["place"] if first else standing.next.dealer,
-    )
+    deal = _circumstances(sitting, standing.next, thrown, shown_streak)
     number = standing.deal.number + 1 if standing.deal else 1
     draw = _door_draw(sitting, number, deal, thrown, uid, by, now, system=dice is None)
     tournament = sitting.tournament
@@ -68,6 +56,25 @@ def open_next_deal(
         ruleset=tournament.ruleset,
     )
     return Deal.objects.create(sitting=sitting, number=number, log=log, door=draw, opened_at=now)
+
+
+def _circumstances(
+    sitting: Sitting, following: NextDeal, thrown: Sequence[int], shown_streak: int | None
+) -> Circumstances:
+    """Dealer, streak and round as the deal before left them; the door seat as thrown."""
+    try:
+        door = door_seat(dealer=following.dealer, dice=thrown)
+    except SeatingError as error:
+        raise Refused(seating_sentence(error), error.code) from error
+    first = accepted_draw(sitting, Draw.Kind.DEALER)
+    return Circumstances(
+        dealer=following.dealer,
+        door=door,
+        round_wind=following.round_wind,
+        streak=following.streak,
+        shown_streak=shown_streak,
+        starting_dealer=first.steps["place"] if first else following.dealer,
+    )
 
 
 def _door_draw(

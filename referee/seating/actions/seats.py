@@ -74,19 +74,10 @@ def draw_seats(
     if done := seen_draw(uid=uid, sitting=sitting, kind=Draw.Kind.SEATS, told=told):
         return done
     former = _may_draw_again(sitting, Draw.Kind.SEATS, reason)
-    winner = last_winner(sitting.previous) if sitting.previous else None
-    chair = _thrower(thrower, winner, system=dice is None)
-    chairs = [entrant.number for entrant in chairs_of(sitting)]
-    system = dice is None and tiles is None
-    if not system and (dice is None or tiles is None):
+    if (dice is None) != (tiles is None):
         raise Refused(_("骰子和四張風牌要一起登錄，或都由系統抽。"), "half")
-    thrown, taken = dice or throw(), tiles or mixed_tiles()
-    try:
-        drawn = seating.draw_seats(thrower=chair, dice=thrown, tiles=taken)
-    except SeatingError as error:
-        raise Refused(seating_sentence(error), error.code) from error
-    order = [chairs[position] for position in drawn.order]
-    same = sitting.previous is not None and seating.same_order(before=chairs, after=order)
+    steps = _seat_steps(sitting, thrower, dice, tiles)
+    same = steps["same_order"]
     draw = Draw.objects.create(
         tournament_id=sitting.tournament_id,
         sitting=sitting,
@@ -94,24 +85,40 @@ def draw_seats(
         uid=uid,
         by=by,
         at=now,
-        source=Draw.Source.SYSTEM if system else Draw.Source.ENTERED,
-        steps={
-            "chairs": chairs,
-            "thrower": chair,
-            "thrower_by": "winner" if winner else "table" if sitting.previous else "anybody",
-            "dice": list(thrown),
-            "east": drawn.east,
-            "tiles": list(taken),
-            "order": dict(zip(PLACES, order, strict=True)),
-            "same_order": same,
-        },
+        source=Draw.Source.SYSTEM if dice is None else Draw.Source.ENTERED,
+        steps=steps,
         void_reason=SAME_ORDER if same else "",
         supersedes=None if same else former,
         reason="" if same or former is None else reason,
     )
     if not same:
-        _take_seats(sitting, order)
+        _take_seats(sitting, [steps["order"][place] for place in PLACES])
     return draw
+
+
+def _seat_steps(
+    sitting: Sitting, thrower: int | None, dice: Sequence[int] | None, tiles: Sequence[str] | None
+) -> dict[str, Any]:
+    """The draw worked out, as it is kept: `chairs` and `order` name entrants by their numbers."""
+    winner = last_winner(sitting.previous) if sitting.previous else None
+    chair = _thrower(thrower, winner, system=dice is None)
+    thrown, taken = dice or throw(), tiles or mixed_tiles()
+    try:
+        drawn = seating.draw_seats(thrower=chair, dice=thrown, tiles=taken)
+    except SeatingError as error:
+        raise Refused(seating_sentence(error), error.code) from error
+    chairs = [entrant.number for entrant in chairs_of(sitting)]
+    order = [chairs[position] for position in drawn.order]
+    return {
+        "chairs": chairs,
+        "thrower": chair,
+        "thrower_by": "winner" if winner else "table" if sitting.previous else "anybody",
+        "dice": list(thrown),
+        "east": drawn.east,
+        "tiles": list(taken),
+        "order": dict(zip(PLACES, order, strict=True)),
+        "same_order": sitting.previous is not None and seating.same_order(before=chairs, after=order),
+    }
 
 
 def _list(values: Sequence[Any] | None) -> list[Any] | None:

@@ -138,7 +138,9 @@ def assign_table(
         raise Refused(_("一桌要四個不同的人。"), "four")
     found = {e.number: e for e in held.entrants.filter(number__in=numbers, withdrawn=False)}
     if missing := [n for n in numbers if n not in found]:
-        raise Refused(_("名單上沒有 %(n)s 號，或他已退賽。") % {"n": "、".join(map(str, missing))}, "entrant")
+        raise Refused(
+            _("名單上沒有 %(n)s 號，或他已退賽。") % {"n": _("、").join(map(str, missing))}, "entrant"
+        )
     if held.sittings.filter(round_no=round_no, table_no=table_no).exists():
         raise Refused(
             _("第 %(round)d 輪第 %(table)d 桌已經排了。") % {"round": round_no, "table": table_no}, "table"
@@ -151,7 +153,7 @@ def assign_table(
         busy = Participant.objects.filter(entrant__in=found.values(), round_no=round_no).select_related(
             "entrant"
         )
-        names = "、".join(str(p.entrant.number) for p in busy)
+        names = _("、").join(str(p.entrant.number) for p in busy)
         raise Refused(_("這一輪 %(n)s 號已經在別桌。") % {"n": names}, "elsewhere") from error
     return sitting
 
