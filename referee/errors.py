@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -74,7 +75,12 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return _answer(request, 500, "500.html", _("伺服器出了錯，已經記下。"))
+    message = _("伺服器出了錯，已經記下。")
+    if request.path.startswith("/api/"):
+        return _answer(request, 500, "500.html", message)
+    # without the request: nobody is asked for, so this page comes even when the database does not answer
+    page = render_to_string("500.html", {"message": message, "request_id": request_id()})
+    return HttpResponse(page, status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

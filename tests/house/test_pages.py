@@ -31,8 +31,7 @@ def test_an_api_address_that_is_not_there_is_told_in_json(client: Client) -> Non
     assert answer.json()["error"]["code"] == "not_found"
 
 
-@pytest.mark.django_db
-def test_a_broken_page_gives_an_id_that_is_in_the_log(
+def test_a_broken_page_gives_an_id_that_is_in_the_log_and_needs_no_database(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(request: HttpRequest) -> HttpResponse:
