@@ -1,6 +1,7 @@
 """What every test needs: the flush of a transactional test must get past the append-only triggers."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,6 +15,11 @@ from tests.other_process import environment, running
 os.environ.setdefault(
     "DJANGO_ALLOW_ASYNC_UNSAFE", "true"
 )  # sync Playwright keeps an event loop in the test's thread
+
+
+def pytest_configure() -> None:
+    """Asked to end, a run ends as by Ctrl-C: fixtures stop the servers and processes they started."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)
