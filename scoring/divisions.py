@@ -44,7 +44,7 @@ def _divisions(key: int) -> tuple[Division, ...]:
     return tuple(found)
 
 
-DIVISIONS: Final = Memo(_divisions)
+DIVISIONS: Final = Memo(_divisions, most=1 << 13)
 
 
 def _sets(counts: list[int], rank: int, honours: bool) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -133,7 +133,7 @@ def _placings(suit: int, win: int | None) -> Memo[int, tuple[Placed, ...]]:
                 told_apart.setdefault(tally, Placed(tally, sets, pair))
         return tuple(told_apart.values())
 
-    return Memo(placed)
+    return Memo(placed, most=1 << 13 if win is None else 1 << 11)
 
 
 WITHOUT_WIN: Final = [_placings(suit, None) for suit in range(4)]

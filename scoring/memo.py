@@ -15,7 +15,7 @@ class Memo(dict[Question, Answer]):
 
     __slots__ = ("_answer", "_most")
 
-    def __init__(self, answer: Callable[[Question], Answer], *, most: int = 1 << 15) -> None:
+    def __init__(self, answer: Callable[[Question], Answer], *, most: int = 1 << 14) -> None:
         super().__init__()
         self._answer = answer
         self._most = most
