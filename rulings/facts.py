@@ -172,13 +172,17 @@ def decide_or_ask(evaluate: Callable[[Mapping[str, Any]], Decision], *, facts: F
     """Decide, or give the next fact to ask.
 
     `evaluate(assumed)` runs the clause with some unknown facts assumed. A fact is worth asking if two runs that agree
-    in all other assumed facts differ in it and in the outcome.
+    in all other assumed facts differ in it and in the outcome. Where what is told already leaves no possible answer,
+    the first refusal is raised.
     """
+    refused: list[CaseError] = []
     try:
         return evaluate({})
     except Unknown as first:
-        leaves = _leaves(evaluate, first, {})
-    if leaves and all(leaf[1].outcome() == leaves[0][1].outcome() for leaf in leaves):
+        leaves = _leaves(evaluate, first, {}, refused)
+    if not leaves:
+        raise refused[0]
+    if all(leaf[1].outcome() == leaves[0][1].outcome() for leaf in leaves):
         return leaves[0][1]
     asked: dict[str, Unknown] = {}
     for _, _, questions in leaves:
@@ -192,18 +196,23 @@ Leaf = tuple[dict[str, Any], Decision, dict[str, Unknown]]
 
 
 def _leaves(
-    evaluate: Callable[[Mapping[str, Any]], Decision], first: Unknown, assumed: dict[str, Any]
+    evaluate: Callable[[Mapping[str, Any]], Decision],
+    first: Unknown,
+    assumed: dict[str, Any],
+    refused: list[CaseError],
 ) -> list[Leaf]:
-    """Every outcome that the unknown facts leave open, with the assumptions that lead to it."""
+    """Every outcome that the unknown facts leave open, with the assumptions that lead to it; `refused` takes the rest."""
     found: list[Leaf] = []
     for sample in first.kind.samples:
         trial = {**assumed, first.fact: sample}
         try:
             decision = evaluate(trial)
         except Unknown as further:
-            found += [(a, d, {first.fact: first, **q}) for a, d, q in _leaves(evaluate, further, trial)]
-        except CaseError:
-            continue  # an answer that the log or the law rules out is no answer to try
+            found += [
+                (a, d, {first.fact: first, **q}) for a, d, q in _leaves(evaluate, further, trial, refused)
+            ]
+        except CaseError as error:
+            refused.append(error)  # an answer that the log or the law rules out is no answer to try
         else:
             found.append((trial, decision, {first.fact: first}))
     return found

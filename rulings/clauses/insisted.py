@@ -75,7 +75,7 @@ def _ruled(draft: Draft, seat: Seat) -> Lost | None:
         return None
     if ruled.awarded_to == seat:
         raise draft.facts.bad("call", f"the tile was given to {seat} by the ruling on log[{ruled.event}]")
-    return ruled
+    return ruled if ruled.call in AGAINST else None
 
 
 def _went_on(table: Table, lost: Lost, seat: Seat) -> bool:

@@ -223,3 +223,8 @@ def test_nobody_wins_on_his_own_discard_and_no_dead_hand_wins() -> None:
         code_of(report("S", "extra_tile"), won_on(first, restored_discard_won_by="S", restored_face=0))
         == "bad_fact"
     )
+
+
+def test_what_leaves_no_possible_answer_is_refused_at_once() -> None:
+    told = exposed(like_tile_in_hand=False, right_tile_available=True, restored_discard_won_by="W")
+    assert code_of(told) == "bad_fact"

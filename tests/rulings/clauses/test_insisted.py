@@ -235,3 +235,8 @@ def test_if_the_better_win_turns_out_void_the_next_one_has_the_tile() -> None:
     shown = event("show", "N", tiles="78s", own_fault=True)
     verdict = decided(shown, *log, withdrawn, win("S", "discard", source="W", face=1))
     assert paid(verdict) == {"W>S": 40}
+
+
+def test_a_lost_chow_is_not_what_he_insisted_on() -> None:
+    ruled = claims("S chow", "W pong", shown_and_discarded=False)
+    assert asked(decided(ruled, insisted("S"))) == ["call"]
