@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from scoring.elements.family import Found
+from scoring.elements.flowers import BY_SEAT
 from scoring.elements.honours import BY_WINDS
 from scoring.elements.winning import WINNING
 from scoring.faults import Fault, HandError
@@ -114,7 +115,8 @@ class Circumstances:
     """How a hand was won, free of contradictions, under which options, with how many melds exposed and concealed.
 
     Made once for each, and so compared by identity; and each keeps what it gives: `found`, the elements that hang on it
-    alone, `of_honours`, those of any packed count of honours with its winds, `tally`, what of it the shape's elements ask.
+    alone, `of_honours`, those of a packed count of honours with its
+    winds, `of_flowers`, those of flowers at its seat, `tally`, what of it the shape's elements ask.
     """
 
     by: By
@@ -130,6 +132,7 @@ class Circumstances:
     options: Options
     self_drawn: bool
     of_honours: Memo[int, Found]
+    of_flowers: Memo[tuple[int, ...], Found]
     tally: int
     found: Found = field(init=False)
 
@@ -152,6 +155,7 @@ def _circumstances(told: tuple[Any, ...]) -> Circumstances:
     return Circumstances(
         by, seat_wind, round_wind, tail, last_tile, declared or _IMPLIED.get(first), first, dealer,
         melds.exposed, melds.concealed_kongs, options, self_drawn=drawn,
+        of_flowers=BY_SEAT[seat_wind, options.flower_order],
         of_honours=BY_WINDS[seat_wind, round_wind, options.round_dragon(round_wind)],
         tally=Tally(self_drawn=int(drawn), no_pair_wait=int(not options.all_chows_pair_wait)).packed,
     )  # fmt: skip

@@ -5,13 +5,11 @@ first stands, in this order: five sets and a pair before seven pairs; suits in t
 lower pair, then triplets before chows; the winning tile in a chow before a triplet before the pair.
 """
 
-from operator import getitem
 from typing import Final, NamedTuple
 
 from scoring.divisions import PLACINGS, Placed, SuitKeys, suit_keys, tiles_name
 from scoring.elements.exclusions import NOT_BESIDE, TAKEN_OFF
 from scoring.elements.family import Element, Found, element
-from scoring.elements.flowers import FLOWERS
 from scoring.elements.of_reading import READING
 from scoring.faults import Fault, HandError
 from scoring.hand import Hand
@@ -91,7 +89,7 @@ def score(hand: Hand) -> Score:
     options = said.options
     found = said.found
     if flowers:
-        found += FLOWERS.found[flowers, said.seat_wind, options.flower_order]
+        found += said.of_flowers[flowers]
     keys = suit_keys(standing)
     if said.first == "heaven":
         formal = 0  # no winning tile is told apart (I-21)
@@ -142,11 +140,12 @@ def _five_sets(hand: Hand, keys: SuitKeys, found: Found, tally: int, waits: int)
     elif not (flowers or said.self_drawn):
         tally += PLAIN
     best = None
-    characters, circles, bamboos, others = map(getitem, PLACINGS[win], keys)
-    for a in characters:
-        for b in circles:
-            for c in bamboos:
-                for d in others:
+    characters, circles, bamboos, others = PLACINGS[win]
+    m, p, s, z = keys
+    for a in characters[m]:
+        for b in circles[p]:
+            for c in bamboos[s]:
+                for d in others[z]:
                     counts = tally + a.tally + b.tally + c.tally + d.tally
                     if counts & PAIRS != ONE_PAIR:
                         return None

@@ -5,7 +5,6 @@ from typing import Final
 from scoring.circumstances import CIRCUMSTANCES
 from scoring.divisions import suit_keys
 from scoring.elements.family import Element, Found, Interpretation
-from scoring.elements.flowers import FLOWERS
 from scoring.elements.of_reading import READING
 from scoring.face import COUNTED, Score, score
 from scoring.faults import HandError
@@ -68,7 +67,7 @@ def _certain(
     shape = Tally(concealed_triplets=min(triplets, 5)).packed
     found: Found = (
         *said.found,
-        *FLOWERS.found[flowers, seat_wind, options.flower_order],
+        *said.of_flowers[flowers],
         *said.of_honours[everything >> HONOUR_SHIFT],
         *READING.found[shape + suits],
     )

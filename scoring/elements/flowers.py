@@ -2,7 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from scoring.elements.family import Family
+from scoring.elements.family import Family, Found
+from scoring.memo import Memo
 from scoring.tiles import FLOWERS as FLOWER_KINDS
 from scoring.tiles import KIND, WINDS
 
@@ -52,3 +53,11 @@ def bamboo_or_chrysanthemum(seen: Flowers) -> bool:
     """I-18: which of 竹 and 菊 is 3; it matters to West and North where just one of the two changes the count."""
     held = [flower for flower in seen.flowers if flower in _COLOURS[1]]
     return seen.own_number >= 3 and len({_BAMBOO, _CHRYSANTHEMUM} & set(held)) == 1
+
+
+def _of_seat(seat: tuple[str, str]) -> Memo[tuple[int, ...], Found]:
+    return Memo(lambda held: FLOWERS.found[held, *seat])
+
+
+BY_SEAT: Final = Memo(_of_seat)
+"""By the seat wind with the flower order, then by the flowers: what holds."""
