@@ -21,6 +21,8 @@ class ElementLine:
 
 def element_lines(here: Here, whole: Draft, proposal: Proposal) -> tuple[list[ElementLine], int | None]:
     """The elements of the winner's tiles and their total; of a told face only the total."""
+    if whole["type"] != "win":
+        return [], None
     if "face" in whole:
         return [], whole["face"]
     if "hand" not in whole:

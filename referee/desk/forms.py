@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from referee.desk.drafts import Draft
+from referee.desk.drafts import Draft, with_answer
 from referee.desk.tiles import faces
 
 WAYS = ("discard", "self_draw", "robbed_kong", "flowers", "exhausted")
@@ -100,9 +100,11 @@ class HandForm(forms.Form):
     def complete(self, event: Draft) -> Draft | None:
         """The win with its tiles or its tai; None while neither is given (a flower win needs neither)."""
         data = self.cleaned_data
+        if event["type"] != "win":
+            return self._of_offender(event)
         whole = dict(event)
         if data.get("concealed") or data.get("melds"):
-            whole["hand"] = self._hand(event)
+            whole["hand"] = self._hand()
         elif data.get("face") is not None:
             whole["face"] = data["face"]
             if data.get("tail"):
@@ -115,7 +117,17 @@ class HandForm(forms.Form):
             whole["eighth_drawn_by"] = data["eighth"]
         return whole
 
-    def _hand(self, event: Draft) -> dict[str, Any]:
+    def _of_offender(self, event: Draft) -> Draft | None:
+        """A report with the offender's tiles or tai as its fact; the tiles may be too many or too few."""
+        data = self.cleaned_data
+        if data.get("concealed") or data.get("melds"):
+            hand = {**self._hand(), "win": data["win"] or None}
+            return with_answer(event, fact="hand", value=hand)
+        if data.get("face") is not None:
+            return with_answer(event, fact="face", value=data["face"])
+        return None
+
+    def _hand(self) -> dict[str, Any]:
         data = self.cleaned_data
         hand: dict[str, Any] = {
             "concealed": data["concealed"],

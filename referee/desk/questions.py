@@ -38,6 +38,7 @@ class SeatAnswer:
     side: Side
     name: str
     disabled: bool = False
+    next: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +71,7 @@ def question(need: Need, *, event: Json, speak: Speaker, below: Place, left: int
         text=fact.question[speak.lang] if fact else _("這件事是怎樣的？"),
         why=fact.why[speak.lang] if fact and fact.why else "",
         answers=choices(need, fact, speak) if kind == "choices" else (),
-        seats=seat_answers(event, speak, below) if kind in ("seat", "seats") else (),
+        seats=seat_answers(event, speak, below) if kind in ("seat", "seats", "claims") else (),
         nobody=None in need.choices,
         clauses=[clause_line(id, speak) for id in ids],
         left=left,
@@ -113,14 +114,16 @@ def scene_of(fact: str, value: str) -> str:
 
 
 def seat_answers(event: Json, speak: Speaker, below: Place) -> list[SeatAnswer]:
-    """The four players around the square; who is reported cannot be the answer."""
+    """The four around the square; who is reported cannot be the answer, and only who follows him may chow."""
     start = PLACES.index(below)
+    follows = PLACES[(PLACES.index(event["seat"]) + 1) % 4] if event.get("seat") in PLACES else None
     return [
         SeatAnswer(
             value=place,
             side=side_of(place, below),
             name=speak.seat(place),
             disabled=place == event.get("seat"),
+            next=place == follows,
         )
         for place in PLACES[start:] + PLACES[:start]
     ]
@@ -151,9 +154,27 @@ def read_answer(need: Need, values: Sequence[str], *, fact: Fact | None) -> Any:
         if first not in known:
             raise BadAnswer(_("請點一個答案。"))
         return known[first]
+    if kind == "claims":
+        return read_claims(values)
     if not first:
         raise BadAnswer(_("請先填寫再按下一步。"))
     return first
+
+
+def read_claims(values: Sequence[str]) -> list[dict[str, Any]]:
+    """Who called what, from values as the lists send them: `S:pong:shown`, `W:chow:`, `N:win:4` (with the face)."""
+    claims: list[dict[str, Any]] = []
+    for value in filter(None, values):
+        seat, call, detail = (*value.split(":"), "", "")[:3]
+        claim: dict[str, Any] = {"seat": seat, "call": call}
+        if call == "win":
+            if not detail.isdecimal() or len(detail) > 3:
+                raise BadAnswer(_("和牌的請填牌面臺數。"))
+            claim["face"] = int(detail)
+        else:
+            claim["shown"] = detail == "shown"
+        claims.append(claim)
+    return claims
 
 
 def ahead(draft: Draft, need: Need, decide: Decide) -> int:

@@ -1,20 +1,20 @@
 """What the pages of a table show, read from the ledger: the square, what is open, the latest rulings."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from referee.desk import drafts
 from referee.desk.card import Scene, dead_seats, liability_note, marks, transfers_of
 from referee.desk.facts import question_of
 from referee.desk.here import Here, scene_of
 from referee.desk.mini import Mini, mini_of
 from referee.desk.square import PLACES, Mark, Place, Square, Wall
+from referee.desk.taps import Tap, taps
 from referee.desk.wording import Speaker, summary
 from rulings import queries
 from rulings.events import event_to_json
@@ -53,25 +53,6 @@ class SeatLink:
     place: Place
     name: str
     current: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class TapButton:
-    """One seat's button of a one-tap event, with the UUID under which it will be recorded."""
-
-    name: str
-    draft: str
-    uid: UUID
-    disabled: bool = False
-
-
-@dataclass(frozen=True, kw_only=True)
-class Tap:
-    """A kind of event that is logged with one tap."""
-
-    title: str
-    hint: str
-    buttons: Sequence[TapButton]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -216,40 +197,6 @@ def open_questions(here: Here, state: LogState) -> list[OpenQuestion]:
         url = reverse("desk:ask", args=[here.sitting.pk]) + f"?event={need.event}"
         found.append(OpenQuestion(text=f"{about}　{text}", url=url))
     return found
-
-
-def taps(here: Here, state: LogState) -> list[Tap]:
-    """The events logged with one tap: watching, a passed win, a ready declaration."""
-    table, speak = state.table, here.speak
-    kinds: list[tuple[str, str, dict[str, Any], Iterable[str]]] = [
-        (speak.word("event.watch"), _("聽牌後離座看牌的人"), {"type": "watch"}, table.watching),
-        (speak.word("event.pass"), _("可以和而沒和的人"), {"type": "pass", "lifted": False}, ()),
-        (
-            speak.word("ready.heavenly"),
-            _("配牌補花後就聽的閒家"),
-            {"type": "declare", "ready": "heavenly"},
-            table.declared,
-        ),
-        (
-            speak.word("ready.earthly"),
-            _("第一張打出時就聽的人"),
-            {"type": "declare", "ready": "earthly"},
-            table.declared,
-        ),
-    ]
-    return [
-        Tap(title=title, hint=hint, buttons=_buttons(here.names, event, set(done)))
-        for title, hint, event, done in kinds
-    ]
-
-
-def _buttons(names: Mapping[Place, str], event: dict[str, Any], done: set[str]) -> list[TapButton]:
-    return [
-        TapButton(
-            name=name, draft=drafts.write({**event, "seat": place}), uid=uuid4(), disabled=place in done
-        )
-        for place, name in names.items()
-    ]
 
 
 def sitting_lines(here: Here, states: Mapping[UUID, LogState]) -> list[Line]:

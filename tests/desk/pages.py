@@ -4,8 +4,6 @@ import html
 import re
 from typing import Any
 
-from django.http import HttpResponse
-
 
 def text_of(response: Any) -> str:
     """The page as text, entities read."""
@@ -17,7 +15,7 @@ def words_of(response: Any) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", text_of(response)).split())
 
 
-def fields_of(response: HttpResponse, form_id: str = "confirm") -> dict[str, str]:
+def fields_of(response: Any, form_id: str = "confirm") -> dict[str, str]:
     """The hidden fields of the form with this id."""
     found = re.search(rf'<form[^>]*id="{form_id}".*?</form>', response.content.decode(), re.DOTALL)
     assert found, f"no form {form_id}"

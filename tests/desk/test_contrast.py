@@ -11,7 +11,13 @@ TEXT_ON = [
     ("felt", "paper"), ("felt", "card"), ("red", "paper"), ("red", "card"), ("amber", "amber-tint"), ("amber", "card"),
     ("paper", "felt"), ("on-table", "table"),
 ]  # fmt: skip
-SHAPE_ON = [("wind", "card"), ("amber-line", "amber-tint"), ("soft", "card"), ("table-line", "table"), ("felt", "paper")]
+SHAPE_ON = [
+    ("wind", "card"),
+    ("amber-line", "amber-tint"),
+    ("soft", "card"),
+    ("table-line", "table"),
+    ("felt", "paper"),
+]
 
 
 def colours(theme: str) -> dict[str, str]:
@@ -20,7 +26,9 @@ def colours(theme: str) -> dict[str, str]:
     light = dict(re.findall(r"--([\w-]+):(#[0-9a-f]{3,6})", next(body for dark, body in blocks if not dark)))
     if theme == "light":
         return light
-    return light | dict(re.findall(r"--([\w-]+):(#[0-9a-f]{3,6})", next(body for dark, body in blocks if dark)))
+    return light | dict(
+        re.findall(r"--([\w-]+):(#[0-9a-f]{3,6})", next(body for dark, body in blocks if dark))
+    )
 
 
 def luminance(colour: str) -> float:

@@ -159,3 +159,54 @@ def test_a_note_is_kept_and_decides_nothing(desk: Desk) -> None:
 def test_a_report_after_the_deal_is_over_is_still_taken(desk: Desk) -> None:
     happen(desk.deal, {"type": "exhausted"}, by=desk.referee)
     assert "補報爭議" in words_of(desk.client.get(desk.url()))
+
+
+def test_who_wanted_a_wrong_tile_is_told_by_list_and_a_win_with_its_face(desk: Desk) -> None:
+    draft = drafts.with_answer(
+        drafts.report(seat="S", foul="exposed_tile_discarded"), fact="like_tile_in_hand", value=False
+    )
+    page = text_of(ask(desk, draft))
+    assert 'value="W:chow:shown"' in page
+    assert 'value="E:chow:shown"' not in page
+    assert "和牌的請填牌面臺數。" in words_of(ask(desk, draft, fact="claims", a="E:win"))
+    ruled = ask(desk, draft, fact="claims", a="E:win", face_E="3")
+    assert "要這張牌的：林佩蓉喊和銃" in words_of(ruled)
+    assert "復原後再打的那張，誰和了？" in words_of(ruled)
+
+
+def test_nobody_wanting_it_is_an_answer_too(desk: Desk) -> None:
+    draft = drafts.with_answer(
+        drafts.report(seat="S", foul="exposed_tile_discarded"), fact="like_tile_in_hand", value=False
+    )
+    page = ask(desk, draft, fact="claims", a="")
+    assert page.status_code == 200
+    assert "誰要這張牌？" not in words_of(page).split("已經知道")[0]
+
+
+def test_an_offenders_face_can_be_worked_out_from_his_tiles(desk: Desk) -> None:
+    draft = drafts.report(seat="S", foul="false_win")
+    for fact, value in (("tiles_pushed", True), ("because", "incomplete")):
+        draft = drafts.with_answer(draft, fact=fact, value=value)
+    page = text_of(ask(desk, draft))
+    assert "輸入手牌來算" in page
+    told = {
+        "e": drafts.write(draft),
+        "deal": "1",
+        "concealed": "123m456m789mEEE12p5s",
+        "melds": "CCC",
+        "win": "9p",
+    }
+    computed = desk.client.get(desk.url("hand/"), told)
+    assert "宣布裁決" in words_of(computed)
+    assert "詐和" in words_of(computed)
+
+
+def test_every_foul_leads_to_a_question_or_a_ruling(desk: Desk) -> None:
+    from rulings.law import edition
+
+    for foul in edition("tw16").fouls:
+        who = "E" if foul == "door_tile_flower" else "S"  # the door tile is the dealer's
+        page = desk.client.get(desk.url("ask/"), {"seat": who, "foul": foul, "deal": "1"}, follow=True)
+        assert page.status_code == 200, foul
+        words = words_of(page)
+        assert "還查不清楚，先擱著" in words or "宣布裁決" in words, foul

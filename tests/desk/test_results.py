@@ -4,8 +4,6 @@ import json
 from typing import Any
 from uuid import uuid4
 
-from django.http import HttpResponse
-
 from referee.desk import drafts
 from tests.desk.conftest import Desk
 from tests.desk.pages import fields_of, text_of, words_of
@@ -16,9 +14,9 @@ HAND = {"concealed": "123m456m678p234s67s", "win": "8s", "melds": "", "flowers":
 PAIR = {**HAND, "concealed": HAND["concealed"] + "55p"}
 
 
-def look(desk: Desk, event: dict[str, Any] | None = None, **told: str) -> HttpResponse:
+def look(desk: Desk, **told: str) -> Any:
     """The hand's page with these tiles or this tai."""
-    query = {"e": drafts.write(event or SELF_DRAW), "deal": "1", **told}
+    query = {"e": drafts.write(SELF_DRAW), "deal": "1", **told}
     return desk.client.get(desk.url("hand/"), query)
 
 

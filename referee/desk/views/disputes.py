@@ -137,10 +137,19 @@ def take(request: HttpRequest, here: Here, proposal: Proposal) -> tuple[Draft | 
         raise LookupError("there is no question to answer")
     fact = question_of(need.fact, event=proposal.about, speak=here.speak)
     try:
-        value = read_answer(need, request.GET.getlist("a"), fact=fact)
+        value = read_answer(need, answers_of(request), fact=fact)
     except BadAnswer as error:
         return None, str(error)
     return drafts.with_answer(proposal.draft, fact=need.fact, value=value), ""
+
+
+def answers_of(request: HttpRequest) -> list[str]:
+    """The answers sent; a win among several calls brings its face from the field beside it."""
+    given = []
+    for value in request.GET.getlist("a"):
+        seat, _colon, call = value.partition(":")
+        given.append(f"{value}:{request.GET.get(f'face_{seat}', '').strip()}" if call == "win" else value)
+    return given
 
 
 def waiting(request: HttpRequest, here: Here) -> HttpResponse:
@@ -157,7 +166,7 @@ def waiting(request: HttpRequest, here: Here) -> HttpResponse:
         return ask_page(request, here, proposal, of_event=index)
     fact = question_of(need.fact, event=proposal.about, speak=here.speak)
     try:
-        value = read_answer(need, request.GET.getlist("a"), fact=fact)
+        value = read_answer(need, answers_of(request), fact=fact)
     except BadAnswer as error:
         return ask_page(request, here, proposal, of_event=index, problem=str(error))
     told = finding(fact=need.fact, value=value, event=index, by=str(user_of(request)))
@@ -182,11 +191,19 @@ def ask_page(
         "problem": problem,
         "back_url": back_url(here, proposal, of_event),
         "of_event": of_event,
+        "hand_url": hand_url(here, proposal.draft, of_event) if "hand" in need.accepts else "",
         "known": known(here, proposal),
         "aside": of_event is None,
         **post_context(here, proposal),
     }
     return render(request, "desk/ask.html", context)
+
+
+def hand_url(here: Here, draft: Draft, of_event: int | None) -> str:
+    """Where a face is worked out from tiles; not for a question of an event that is in the log already."""
+    if of_event is not None:
+        return ""
+    return f"{reverse('desk:hand', args=[here.sitting.pk])}?{urlencode({'e': drafts.write(draft), 'deal': here.number})}"
 
 
 def back_url(here: Here, proposal: Proposal, of_event: int | None) -> str:

@@ -112,6 +112,8 @@ def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
 
 def _asked(name: str, event: Draft) -> bool:
     """Whether a circumstance can come with this way of winning."""
+    if event["type"] != "win":
+        return name != "as_drawn"
     drawn = event.get("by") in ("self_draw", "flowers")
     return {"tail": drawn, "last_tile": drawn, "as_drawn": not drawn}.get(name, True)
 
@@ -121,7 +123,7 @@ def computed(here: Here, event: Draft, form: HandForm, uid: UUID) -> dict[str, A
     if not form.is_valid():
         return {"problem": _("臺數請填 0 到 200 的數字。")}
     whole = form.complete(event)
-    if whole is None or ("hand" in whole and form.short):
+    if whole is None or (event["type"] == "win" and "hand" in whole and form.short):
         return {}
     proposal = propose(here, whole)
     if proposal.error is not None:
@@ -136,6 +138,6 @@ def computed(here: Here, event: Draft, form: HandForm, uid: UUID) -> dict[str, A
         "elements": elements,
         "total": total,
         "told": "face" in whole,
-        "confirm_text": _("確認，記下結果"),
+        "confirm_text": _("確認，記下結果") if event["type"] == "win" else _("宣布裁決"),
         **post_context(here, proposal, uid=uid),
     }
