@@ -139,12 +139,18 @@ def log_state_of(
 
 def _folded(state: LogState) -> Table:
     table = opening_table(state.log)
-    # an event's ruling was made together with the event just before it: itself, or the finding that completed it
+    # an event's ruling was made together with the event just before it: itself, or what completed it (a finding, a win)
     made_at = {found[0].n - 1: found[-1] for found in state.of_event.values()}
     for event in state.events:
-        made = made_at.get(event.n)
-        table.advance(_parsed(state, event), None if made is None else _as_engine_says(state, made))
+        table.advance(_parsed(state, event), _outcome(state, event, made_at.get(event.n)))
     return table
+
+
+def _outcome(state: LogState, event: Event, made: Ruling | None) -> Decision | Need | None:
+    """What came of an event at the time: the decision made with it, or the question that it left open."""
+    if made is not None:
+        return _as_engine_says(state, made)
+    return need_from_json(event.need_data or {}) if event.need else None
 
 
 def _parsed(state: LogState, event: Event) -> events.Event:
