@@ -4,7 +4,7 @@ from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -128,6 +128,9 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             member = actions.accept_invitation(invitation=found, user=joined, now=now)
     except Refused:
         return render(request, "tournament/invitation_used.html", {"invitation": found}, status=410)
+    except IntegrityError:  # somebody took the name between the form's look and the writing
+        form.add_error("username", _("這個帳號有人用了，換一個。"))
+        return render(request, "tournament/invitation.html", context, status=400)
     if user is None:
         login(request, joined, backend=BACKEND)
     messages.success(
