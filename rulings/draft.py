@@ -9,7 +9,7 @@ from rulings.decision import Decision, Instruction, Rejected, Remedy
 from rulings.facts import Facts, because
 from rulings.table import Table
 from scoring.seats import Seat
-from scoring.settlement import NextDeal, Payment, next_after_foul
+from scoring.settlement import Deal, NextDeal, Payment, next_after_foul
 
 
 class Draft:
@@ -66,15 +66,17 @@ class Draft:
             if payment.parts.dealer_tai and self.table.deal.marker_is_wrong:
                 self.cite("P-marker")
 
-    def end(self, next_deal: NextDeal) -> None:
-        """The deal is over."""
+    def end(self, next_deal: NextDeal, *, said: bool = False) -> None:
+        """The deal is over. What comes next is said, unless the clause has `said` it."""
         self.remedy("deal_over", next=next_deal)
+        if not said:
+            self.instructions.append(_next_said(self.table.deal, next_deal))
 
     def end_by_foul(self, offender: Seat) -> None:
         """P-foul-end: the deal is over by a foul."""
         self.cite("P-foul-end")
+        self.instruct("deal_ends")
         self.end(next_after_foul(self.table.deal, offender=offender))
-        self.instruct("deal_ends", seat=offender)
 
     def award(self, seat: Seat, overridden: Iterable[Seat]) -> None:
         """Who has the tile of several claims."""
@@ -99,3 +101,16 @@ class Draft:
             reason=self.reason,
             options=self.options,
         )
+
+
+def _next_said(deal: Deal, after: NextDeal) -> Instruction:
+    """Who deals next, as the table is told."""
+    if after.sitting_over:
+        return Instruction("deal_over.sitting_over")
+    if after.round_wind != deal.round_wind:
+        return Instruction("deal_over.next_round", {"wind": after.round_wind, "dealer": after.dealer})
+    if after.dealer != deal.dealer:
+        return Instruction("deal_over.passes_on", {"dealer": after.dealer})
+    if after.streak > deal.streak:
+        return Instruction("deal_over.dealer_continues", {"dealer": after.dealer, "streak": after.streak})
+    return Instruction("deal_over.streak_kept", {"dealer": after.dealer})

@@ -12,7 +12,6 @@ from rulings.draft import Draft
 from rulings.events import Win
 from rulings.flaws import Flaw
 from rulings.remedies import offenders_face
-from rulings.remedies import pays_for_all as pays_for_all_by_face
 from rulings.winning import known_of_win
 from scoring.seats import Seat
 from scoring.settlement import pays_for_all
@@ -91,13 +90,8 @@ def decide_bad_win(draft: Draft, win: Win, flaws: list[Flaw]) -> Decision:
     causes = [flaw.because for flaw in flaws]
     if causes == ["passed_win"] and lost_by_reaching(draft, seat):
         return void_by_c8(draft, seat)
-    if causes == ["later_in_turn"] and not _late_is_false(draft, flaws[0]):
-        return _void(draft, seat, flaws[0])
-    if "lost_priority" in causes:
-        return _pays_for_lost_priority(draft, win, flaws)
     for flaw in flaws:
-        if flaw.because in CAUSES:
-            facts.note("because", flaw.because)
+        facts.note("because", flaw.because)
         draft.interpret(*flaw.interpretations)
         if flaw.violation:
             facts.note("violation", flaw.violation)
@@ -110,27 +104,3 @@ def decide_bad_win(draft: Draft, win: Win, flaws: list[Flaw]) -> Decision:
     face = offenders_face(draft, seat, known=known, clause="F4")
     return false_win(draft, seat, face=face, clauses=clauses)
 
-
-def _late_is_false(draft: Draft, flaw: Flaw) -> bool:
-    """I-22: C8's loser is a false winner only where the option says so; who was merely not the nearest never is."""
-    return "C8" in flaw.clauses and bool(draft.option("late_win_is_false_win", "I-22"))
-
-
-def _void(draft: Draft, seat: Seat, flaw: Flaw) -> Decision:
-    """C8, P-intercept: another has this very tile by the ruling; the win is void and costs nothing (I-24)."""
-    if "C8" in flaw.clauses:
-        return void_by_c8(draft, seat)
-    draft.cite(*flaw.clauses)
-    draft.interpret("I-24")
-    draft.instruct("claims.withdraw", seats=[seat])
-    return draft.done()
-
-
-def _pays_for_lost_priority(draft: Draft, win: Win, flaws: list[Flaw]) -> Decision:
-    """C-P1: he lost the priority and pushes down all the same; one payment, whatever else it breaks (I-15)."""
-    for flaw in flaws:
-        draft.cite(*flaw.clauses)
-        draft.interpret(*flaw.interpretations)
-    known = known_of_win(draft, win)
-    pays_for_all_by_face(draft, win.seat, clause="C-P1", instruction="C-P1.pays_for_all", known=known)
-    return draft.done()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulings.draft import Draft
-from rulings.events import Claims, Discard, Flower, Meld, Win
+from rulings.events import Flower, Meld, Win
 from rulings.history import Turn, discards_since_own, latest, own_since, turn_of
 from rulings.passing import has_passed
 from rulings.table import Table
@@ -40,9 +40,6 @@ def flaws_of(draft: Draft, win: Win, hand: Hand | HandError | None) -> list[Flaw
         found.append(Flaw("dead_hand", ("F2",)))
     if win.by == "flowers":
         return found
-    lost = lost_priority(table, win)
-    if lost is not None:
-        return [*found, lost]
     sound = hand if isinstance(hand, Hand) else None
     if _flower_unreplaced(table, win.seat):
         found.append(Flaw("flower_not_replaced", ("S27",)))
@@ -55,29 +52,6 @@ def flaws_of(draft: Draft, win: Win, hand: Hand | HandError | None) -> list[Flaw
     elif has_passed(draft, win, sound) is not None:
         found.append(Flaw("passed_win", ("P-passed",)))
     return found
-
-
-def lost_priority(table: Table, win: Win) -> Flaw | None:
-    """C-P1, C8, P-intercept: this very win was claimed, and a ruling gave the tile to another."""
-    found = next(((n, e) for n, e in reversed(list(enumerate(table.events))) if isinstance(e, Claims)), None)
-    if found is None:
-        return None
-    n, claims = found
-    ruled = table.decisions.get(n)
-    own = next((claim for claim in claims.claims if claim.seat == win.seat), None)
-    if ruled is None or ruled.awarded_to in (None, win.seat) or own is None:
-        return None
-    same_win = (own.call, win.by) == ("self_draw", "self_draw") or (
-        own.call == "win" and win.by == "discard" and win.source == claims.discarder
-    )
-    went_on = (e for e in table.events[n + 1 :] if isinstance(e, Discard) and e.seat != ruled.awarded_to)
-    if not same_win or any(went_on):
-        return None
-    best = next((claim.call for claim in claims.claims if claim.seat == ruled.awarded_to), None)
-    if (own.call, best) == ("win", "win"):
-        return Flaw("later_in_turn", ("C8" if "C8" in ruled.clauses else "P-intercept",))
-    passed = ("P-passed",) if own.call == "win" and best not in ("win", "self_draw") else ()
-    return Flaw("lost_priority", ("C-P1", *passed), None, ("I-15",) if passed else ())
 
 
 def _miscounted(error: HandError) -> Flaw:

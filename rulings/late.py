@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from rulings.decision import Decision, Need, Remedy
+from rulings.decision import Decision, Instruction, Need, Remedy
 from rulings.events import Event, Exhausted, Report, Win
 from rulings.rulebook import rule_for
 from rulings.table import Settled, Table, apply_remedy
@@ -25,6 +25,7 @@ from scoring.settlement import Parts, Payment, net
 
 Evaluate: TypeAlias = Callable[[Table, Event, int, Mapping[str, Any]], Decision | Need]
 WRONG_COUNT = ("missing_tile", "extra_tile")
+SUPERSEDES = Instruction("supersedes")
 
 
 def decide_late(
@@ -63,6 +64,7 @@ def _ends_by_foul(now: Table, settled: Settled, first: Decision, report: Report)
             supersedes=settled.standing,
             payments=difference(first.payments, settled.posted),
             remedies=(*first.remedies, Remedy("result_replaced", seat=settled.winner)),
+            instructions=(*first.instructions, SUPERSEDES),
         )
     dealer_lost = settled.winner is None and report.seat == now.deal.dealer
     if dealer_lost:
@@ -72,8 +74,17 @@ def _ends_by_foul(now: Table, settled: Settled, first: Decision, report: Report)
         clauses=tuple(c for c in first.clauses if c != "P-foul-end"),
         interpretations=(*first.interpretations, "I-14"),
         remedies=tuple(r for r in first.remedies if r.kind != "deal_over"),
-        instructions=tuple(i for i in first.instructions if i.key != "deal_ends"),
+        instructions=tuple(
+            _beside(i) for i in first.instructions if not i.key.startswith(("deal_ends", "deal_over."))
+        ),
     )
+
+
+def _beside(instruction: Instruction) -> Instruction:
+    """A false win beside a valid one is said so; it does not end the deal."""
+    if instruction.key != "F4.false_win":
+        return instruction
+    return Instruction("F4.beside_valid_win", {"seat": instruction.params["seat"]})
 
 
 def _reaches_result(
@@ -82,14 +93,14 @@ def _reaches_result(
     changed = settled.before.copy()
     reaching = [r for r in first.remedies if _reaches(r, report, settled.winner)]
     if not reaching or not isinstance(settled.event, Win):
-        return first
+        return _without_effect(first)
     for remedy in reaching:
         apply_remedy(changed, remedy, first.event)
     again = evaluate(changed, settled.event, settled.index, found)
     if isinstance(again, Need):
         return replace(again, event=first.event)
     if net(again.payments) == net(settled.posted):
-        return first
+        return _without_effect(first)
     return replace(
         again,
         event=first.event,
@@ -98,11 +109,16 @@ def _reaches_result(
         rejected=_joined(first.rejected, again.rejected),
         interpretations=_joined(first.interpretations, again.interpretations),
         facts=_joined(first.facts, again.facts),
-        instructions=_joined(first.instructions, again.instructions),
+        instructions=(*_joined(first.instructions, again.instructions), SUPERSEDES),
         remedies=(*first.remedies, *again.remedies),
         payments=(*first.payments, *difference(again.payments, settled.posted)),
         options={**first.options, **again.options},
     )
+
+
+def _without_effect(first: Decision) -> Decision:
+    """The foul is on record, and the settled deal stays as it is."""
+    return replace(first, instructions=(*first.instructions, Instruction("already_settled")))
 
 
 def _reaches(remedy: Remedy, report: Report, winner: Seat | None) -> bool:

@@ -84,8 +84,8 @@ def _by_tail_tile(draft: Draft, win: Win, clause: str) -> bool:
 
 
 def _unless_unsure(draft: Draft, shown: Any) -> Any:
-    """In a thin log something may have happened between; what it shows is only taken where the log is full."""
-    return shown if draft.table.full else UNTOLD
+    """In a thin log something may have happened between: there what was told goes before what it shows."""
+    return UNTOLD if not draft.table.full and draft.facts.tells("as_drawn") else shown
 
 
 def _first_from_tail(draft: Draft, item: Remedy, win: Win) -> Any:

@@ -132,13 +132,4 @@ def end_of_win(draft: Draft, win: Win) -> None:
         draft.end(table.restored)
         return
     draft.cite("P-rotate")
-    next_deal = next_after_win(table.deal, winner=win.seat)
-    draft.end(next_deal)
-    if next_deal.sitting_over:
-        draft.instruct("deal_over.sitting_over")
-    elif next_deal.dealer == table.deal.dealer:
-        draft.instruct("deal_over.dealer_continues", dealer=next_deal.dealer, streak=next_deal.streak)
-    elif next_deal.round_wind != table.deal.round_wind:
-        draft.instruct("deal_over.next_round", dealer=next_deal.dealer, wind=next_deal.round_wind)
-    else:
-        draft.instruct("deal_over.passes_on", dealer=next_deal.dealer)
+    draft.end(next_after_win(table.deal, winner=win.seat))

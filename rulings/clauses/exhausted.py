@@ -25,5 +25,5 @@ def apply(table: Table, facts: Facts) -> Decision:
     draft = Draft(table, facts)
     draft.cite("P-draw", "P-rotate")
     draft.instruct("drawn_deal", dealer=table.deal.dealer)
-    draft.end(dealer_continues(table.deal))
+    draft.end(dealer_continues(table.deal), said=True)
     return draft.done()

@@ -48,12 +48,15 @@ PLAY = st.one_of(
     st.builds(lambda s: {"type": "watch", "seat": s}, SEAT),
     st.builds(lambda s, o: {"type": "show", "seat": s, "tiles": "5p", "own_fault": o}, SEAT, TRUTH),
 )
+OTHERS = st.permutations(SEATS)
 WINS = st.one_of(
     st.builds(lambda s, f, t, r: win(s, face=f, tail=t, returned_tile=r), SEAT, st.integers(0, 9), TRUTH, TRUTH),
     st.builds(
-        lambda s, p, f, a: win(s, "discard", source=p, face=f, as_drawn=a, returned_tile=a), SEAT, SEAT, st.integers(0, 9), TRUTH
+        lambda s, f, a: win(s[0], "discard", source=s[1], face=f, as_drawn=a, returned_tile=a),
+        OTHERS, st.integers(0, 9), TRUTH,
     ),
     st.builds(lambda s: win(s, "flowers"), SEAT),
+    st.builds(lambda s: win(s[0], "flowers", source=s[1]), OTHERS),
 )  # fmt: skip
 DEALS = st.fixed_dictionaries(
     {

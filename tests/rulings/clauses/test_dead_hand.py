@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulings.clauses.dead_hand import KINDS
@@ -85,7 +87,12 @@ def test_the_option_takes_the_dealer_tai_out_of_paying_for_all() -> None:
 
 
 def test_the_offenders_face_may_be_given_as_tiles() -> None:
-    hand = {"concealed": "123m456m789pCCC125s9s", "melds": [], "win": None, "flowers": "f2 f7"}
+    hand: dict[str, Any] = {
+        "concealed": "123m456m789pCCC125s9s",
+        "melds": [],
+        "win": None,
+        "flowers": "f2 f7",
+    }
     verdict = decided(report("S", "extra_tile"), report("S", "peeked", hand=hand))
     assert paid(verdict) == {"S>W": 60, "S>N": 60, "S>E": 70}
     assert "I-8" in verdict.decisions[-1].interpretations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulings.told import cited, decided, discard, draw, event, paid, report, win
@@ -12,7 +14,7 @@ STRUCK = report("S", "declared_passed_before_win")
 FIRST_ROUND = [discard("E", "1m"), draw("S", "9m"), discard("S", "9m", as_drawn=True)]
 
 
-def won(**draws: object) -> list[dict[str, object]]:
+def won(**draws: Any) -> list[dict[str, Any]]:
     """S declares, discards twice as drawn, and wins on W's second discard."""
     second = [draw("W"), discard("W", "9s"), draw("N"), discard("N", "9p"), draw("E"), discard("E", "1s")]
     own = [draw("S", "1s", **draws), discard("S", "1s", as_drawn=True)]
@@ -45,7 +47,7 @@ def test_a_face_told_in_tai_loses_the_declaration_too() -> None:
 
 
 @pytest.mark.parametrize("draws", [{"touched": True}])
-def test_a_drawn_tile_that_touched_the_hand_lifts_the_declaration(draws: dict[str, object]) -> None:
+def test_a_drawn_tile_that_touched_the_hand_lifts_the_declaration(draws: dict[str, Any]) -> None:
     assert paid(decided(*won(**draws), full=True)) == {"W>S": 40}
 
 

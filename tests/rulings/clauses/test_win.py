@@ -93,7 +93,7 @@ def test_a_bad_hand_gives_its_own_code(hand: dict[str, Any], code: str) -> None:
 def test_the_face_is_asked_for_where_neither_face_nor_tiles_are_told() -> None:
     (need,) = decided(win("S", "discard", source="W")).needs
     assert (need.fact, need.accepts) == ("face", ("face", "hand"))
-    found = {"type": "finding", "fact": "hand", "value": HAND, "by": "referee"}
+    found: dict[str, Any] = {"type": "finding", "fact": "hand", "value": HAND, "by": "referee"}
     assert paid(decided(win("S", "discard", source="W"), found)) == {"W>S": 60}
     found = {"type": "finding", "fact": "face", "value": 2, "by": "referee"}
     assert paid(decided(win("S", "discard", source="W"), found)) == {"W>S": 50}
