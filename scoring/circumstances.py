@@ -115,8 +115,8 @@ class Circumstances:
     """How a hand was won, free of contradictions, under which options, with how many melds exposed and concealed.
 
     Made once for each, and so compared by identity; and each keeps what it gives: `found`, the elements that hang on it
-    alone, `of_honours`, those of a packed count of honours with its
-    winds, `of_flowers`, those of flowers at its seat, `tally`, what of it the shape's elements ask.
+    alone; `of_honours`, those of a packed count of honours with its winds; `of_flowers`, those of flowers at its seat;
+    `tally`, what of it the shape's elements ask.
     """
 
     by: By

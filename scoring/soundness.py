@@ -34,11 +34,14 @@ def tile_faults(
     by: object = UNKNOWN,
     counted: bool = True,
 ) -> Iterator[Fault]:
-    """Faults of the tiles themselves; None for what could not be read. `counted=False` lets the number be wrong."""
+    """Faults of the tiles themselves; None for what could not be read. `counted=False` lets the number of
+    concealed tiles be wrong."""
     yield from _not_of_the_hand(concealed or (), "concealed")
     yield from _not_of_the_hand(() if win is None else (win,), "win")
-    if counted and concealed is not None and melds is not None:
-        yield from _miscounted(len(concealed), len(melds))
+    if melds is not None and len(melds) > MOST_MELDS:
+        yield Fault("tile_count", "too_many_melds", "melds", f"至多{MOST_MELDS}副吃碰槓，實有{len(melds)}副")
+    elif counted and concealed is not None and melds is not None:
+        yield from _miscounted(len(concealed), HAND_SIZE - 3 * len(melds))
     before_win = [*(concealed or ()), *(tile for meld in melds or () for tile in meld.tiles)]
     everything = before_win if win is None else [*before_win, win]
     for kind in TILE_KINDS:
@@ -48,13 +51,10 @@ def tile_faults(
         yield Fault("impossible", "robbed_tile_held", "win", "加槓者已有四張，和牌者手中不可能再有所搶之牌")
 
 
-def _miscounted(concealed: int, melds: int) -> Iterator[Fault]:
-    wanted = HAND_SIZE - 3 * melds
-    if melds > MOST_MELDS:
-        yield Fault("tile_count", "too_many_melds", "melds", f"至多{MOST_MELDS}副吃碰槓，實有{melds}副")
-    elif concealed != wanted:
-        name = "too_many_tiles" if concealed > wanted else "too_few_tiles"
-        yield Fault("tile_count", name, "concealed", f"暗牌應有{wanted}張（和牌張另計），實有{concealed}張")
+def _miscounted(number: int, wanted: int) -> Iterator[Fault]:
+    if number != wanted:
+        name = "too_many_tiles" if number > wanted else "too_few_tiles"
+        yield Fault("tile_count", name, "concealed", f"暗牌應有{wanted}張（和牌張另計），實有{number}張")
 
 
 def _not_of_the_hand(kinds: tuple[int, ...], at: str) -> Iterator[Fault]:

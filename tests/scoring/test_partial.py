@@ -107,6 +107,7 @@ def test_seven_pairs_that_are_complete_have_their_face() -> None:
     [
         (hand("11111m + 1m"), "five_alike"),
         (hand("1x + 1m"), "bad_tile"),
+        (hand("N + N", "123m", "456m", "789m", "123p", "456p", "789p"), "tile_count"),
         (hand("1m + 1m", "EES"), "bad_meld"),
         ({**hand("1m + 1m"), "by": "ron"}, "bad_field"),
         ({**hand("1m + 1m"), "win": 3}, "bad_field"),
