@@ -17,6 +17,7 @@ from rulings.errors import CaseError
 from rulings.law import Answer, Fact
 
 MAX_AHEAD = 6
+LIKE = ("F", "B", "C")  # families in which the nearest clause is looked for
 Decide = Callable[[Draft], Decision | Need | None]
 
 
@@ -53,14 +54,14 @@ class Question:
     seats: Sequence[SeatAnswer] = ()
     nobody: bool = False
     clauses: Sequence[ClauseLine] = ()
-    left: int = 0
+    left: int | None = None
 
     @property
     def template(self) -> str:
         return f"desk/answers/{self.kind}.html"
 
 
-def question(need: Need, *, event: Json, speak: Speaker, below: Place, left: int = 0) -> Question:
+def question(need: Need, *, event: Json, speak: Speaker, below: Place, left: int | None = None) -> Question:
     """The question behind a need, in the words of this foul."""
     fact = question_of(need.fact, event=event, speak=speak)
     kind = kind_of(need, fact)
@@ -70,9 +71,13 @@ def question(need: Need, *, event: Json, speak: Speaker, below: Place, left: int
         kind=kind,
         text=fact.question[speak.lang] if fact else _("這件事是怎樣的？"),
         why=fact.why[speak.lang] if fact and fact.why else "",
-        answers=choices(need, fact, speak) if kind == "choices" else (),
         seats=seat_answers(event, speak, below) if kind in ("seat", "seats", "claims") else (),
         nobody=None in need.choices,
+        answers=choices(need, fact, speak)
+        if kind == "choices"
+        else law_clauses(speak)
+        if kind == "clause"
+        else (),
         clauses=[clause_line(id, speak) for id in ids],
         left=left,
     )
@@ -83,6 +88,8 @@ def kind_of(need: Need, fact: Fact | None) -> str:
     kind = fact.type if fact else ""
     if kind in ("seat", "seats", "text", "tiles", "claims"):
         return kind
+    if need.fact == "like_clause":
+        return "clause"
     if need.fact in ("face", "hand") or "face" in need.accepts:
         return "number"
     if need.choices:
@@ -93,6 +100,15 @@ def kind_of(need: Need, fact: Fact | None) -> str:
 def choices(need: Need, fact: Fact | None, speak: Speaker) -> list[Choice]:
     """One button for each choice, in the words of the case."""
     return [_choice(need.fact, value, fact.answer(value) if fact else None, speak) for value in need.choices]
+
+
+def law_clauses(speak: Speaker) -> list[Choice]:
+    """The clauses of play and of fouls, for what the law does not name."""
+    found = (clause for clause in speak.edition.clauses.values() if clause.family in LIKE)
+    return [
+        Choice(value=clause.id, text=clause.title[speak.lang], hint=clause.number[speak.lang])
+        for clause in found
+    ]
 
 
 def _choice(name: str, value: Any, answer: Answer | None, speak: Speaker) -> Choice:
@@ -177,10 +193,12 @@ def read_claims(values: Sequence[str]) -> list[dict[str, Any]]:
     return claims
 
 
-def ahead(draft: Draft, need: Need, decide: Decide) -> int:
-    """About how many more questions follow the present one: the middle between its answers, first answers after it."""
+def ahead(draft: Draft, need: Need, decide: Decide) -> int | None:
+    """About how many more questions follow: the middle between the answers, first answers after them; None if unknown."""
+    if not need.choices:
+        return None
     found = [_ahead(with_answer(draft, fact=need.fact, value=value), decide, 0) for value in need.choices]
-    return -(-sum(found) // len(found)) if found else 0
+    return -(-sum(found) // len(found))
 
 
 def _ahead(draft: Draft, decide: Decide, depth: int) -> int:

@@ -19,6 +19,7 @@ from referee.desk.proposals import post_context, problem_of, propose
 from referee.desk.seatpick import seat_choices
 from referee.desk.tiles import KEYBOARD, NAMES
 from referee.desk.views.common import here_of, no_deal
+from referee.desk.views.disputes import ask_url
 from referee.desk.wording import how
 from referee.seating.models import Sitting
 
@@ -79,7 +80,8 @@ def page_uid(request: HttpRequest) -> UUID:
 
 
 def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
-    """The page around the tiles."""
+    """The page around the tiles: of a winner, or of an offender whose face counts."""
+    won = event["type"] == "win"
     back = {
         "by": event.get("by"),
         "seat": event.get("seat"),
@@ -92,8 +94,13 @@ def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
         "sitting": here.sitting,
         "title": here.deal_title,
         "heading": _("%(who)s・%(how)s")
-        % {"who": here.speak.seat(event["seat"]), "how": how(event, here.speak)},
-        "back_url": f"{reverse('desk:result', args=[here.sitting.pk])}?{urlencode(back)}",
+        % {
+            "who": here.speak.seat(event.get("seat")),
+            "how": how(event, here.speak) if won else _("手牌"),
+        },
+        "back_url": f"{reverse('desk:result', args=[here.sitting.pk])}?{urlencode(back)}"
+        if won
+        else ask_url(here, event),
         "carried": [("e", drafts.write(event)), ("deal", here.number)],
         "form": form,
         "typed": [form[name] for name in TYPED],
