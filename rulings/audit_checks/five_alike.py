@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
-from rulings.audit import WRONG_MELD, FullLog, Violation
+from rulings.audit import FullLog, Violation
 from rulings.audit_hands import names_of, told_hand
 from rulings.events import Discard, Draw, Event, Meld, Win
 from rulings.logged import KONGS, own_tiles
@@ -70,10 +71,9 @@ def _named(log: FullLog, at: int, event: Event, kong: int | None) -> Violation:
     """Whose violation it is: who made a kong of that kind (an open one tells nothing against a later call);
     else who won with the tile, called with it, or let it go."""
     maker = log.events[kong] if kong is not None else None
-    hidden = isinstance(maker, Meld) and maker.type == "concealed_kong"
-    if isinstance(maker, Meld) and (hidden or not isinstance(event, Meld)):
-        clause, foul = WRONG_MELD[maker.type]
-        return Violation(at, maker.seat, clause, foul, "no_match")
+    if kong is not None and isinstance(maker, Meld):
+        if maker.type == "concealed_kong" or not isinstance(event, Meld):
+            return replace(log.wrong_meld(kong, because="no_match"), event=at)
     if isinstance(event, Win):
         return Violation(at, event.seat, "F4", "false_win", "other")
     if isinstance(event, Meld):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from functools import cache
 
 import pytest
@@ -13,6 +14,7 @@ from rulings.errors import CaseError
 from rulings.law import edition
 from tests.rulings.games import Game, play_deal
 from tests.rulings.planted import PLANTERS, Planted
+from tests.schemas.mutations import scrambled
 
 DEALS = 500
 WITH_HIDDEN_TILES = 100
@@ -114,6 +116,12 @@ def test_the_engine_finds_no_foul_and_has_no_question_in_legal_deals() -> None:
         assert fouls == set(), f"seed {seed}"
 
 
+def test_a_wrong_concealed_kong_of_the_last_eight_draws_is_named_with_the_clause_for_them() -> None:
+    planted = plant("f7_concealed_kong_of_a_tile_discarded_later")
+    kong = next(v for v in audit(parse_case(planted.case)) if names_it(v, planted))
+    assert kong.also == ("F7.2",)
+
+
 def test_a_thin_log_is_refused() -> None:
     case = {**deal(0).case, "full": False}
     with pytest.raises(CaseError) as refused:
@@ -127,3 +135,31 @@ def test_play_after_an_exhausted_wall_is_out_of_order() -> None:
     with pytest.raises(CaseError) as refused:
         audit(parse_case(case))
     assert refused.value.code == "out_of_order"
+
+
+def audited_without_a_crash(seeds: range) -> int:
+    """Audit and judge logs of well-formed events that make no sense; how many of them show a violation."""
+    found = 0
+    for seed in seeds:
+        case = parse_case(scrambled(deal(seed % JUDGED).case, seed=seed))
+        with contextlib.suppress(CaseError):
+            found += bool(audit(case))
+        with contextlib.suppress(CaseError):
+            assert sum(judge(case).to_json()["totals"].values()) == 0
+    return found
+
+
+def test_logs_that_make_no_sense_are_audited_and_judged_without_a_crash() -> None:
+    assert audited_without_a_crash(range(150)) > 100
+
+
+@pytest.mark.stress
+def test_many_logs_that_make_no_sense_are_audited_and_judged_without_a_crash() -> None:
+    assert audited_without_a_crash(range(10_000)) > 8_000
+
+
+@pytest.mark.stress
+@pytest.mark.parametrize("hidden", [0.0, 0.4])
+def test_2000_more_legal_deals_raise_no_false_alarm(hidden: float) -> None:
+    for seed in range(DEALS, DEALS + 2_000):
+        assert audit(parse_case(play_deal(seed=seed, hidden=hidden).case)) == (), f"seed {seed}"

@@ -83,3 +83,41 @@ def _holders(value: Any) -> Iterator[Any]:
         yield value
         for item in value:
             yield from _holders(item)
+
+
+def scrambled(case: dict[str, Any], *, seed: int) -> dict[str, Any]:
+    """A case whose events are each well-formed and together make little sense: moved, doubled, left out, changed hands."""
+    rng = random.Random(seed)  # noqa: S311 -- changes for tests, nothing secret
+    changed = copy.deepcopy(case)
+    log = changed["log"]
+    for _ in range(rng.choice((1, 2, 5, 20))):
+        if not log:
+            break
+        at = rng.randrange(len(log))
+        match rng.randrange(5):
+            case 0:
+                del log[at]
+            case 1:
+                log.insert(rng.randrange(len(log)), copy.deepcopy(log[at]))
+            case 2:
+                other = rng.randrange(len(log))
+                log[at], log[other] = log[other], log[at]
+            case 3:
+                _other_seat(log[at], rng)
+            case _:
+                _other_tile(log[at], rng)
+    return changed
+
+
+def _other_seat(event: dict[str, Any], rng: random.Random) -> None:
+    if "seat" in event:
+        event["seat"] = rng.choice([seat for seat in "ESWN" if seat != event.get("from")])
+
+
+def _other_tile(event: dict[str, Any], rng: random.Random) -> None:
+    if event["type"] == "flower":
+        event["tile"] = f"f{rng.randrange(1, 9)}"
+    elif "tile" in event:
+        event["tile"] = rng.choice(("1m", "5m", "9p", "3s", "E", "C"))
+    elif "tiles" in event:
+        event["tiles"] = rng.choice(("111m", "3333s", "456p", "E", "123m4s"))

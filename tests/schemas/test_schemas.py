@@ -162,3 +162,11 @@ def test_schema_and_engine_both_refuse(changed: dict[str, Any]) -> None:
     case = {**cases()[0], **changed}
     assert case_error(case) is not None
     assert not checker("case").is_valid(case)
+
+
+@pytest.mark.stress
+def test_the_schemas_agree_with_the_code_on_10000_changes() -> None:
+    known_hands, known_cases = hands(), cases()
+    for seed in range(MUTATIONS, MUTATIONS + 10_000):
+        agree_on_hand(mutated(known_hands[seed % len(known_hands)], seed=seed))
+        agree_on_case(mutated(known_cases[seed % len(known_cases)], seed=seed))
