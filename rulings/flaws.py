@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulings.draft import Draft
-from rulings.events import Flower, Meld, Win
+from rulings.events import Discard, Draw, Flower, Meld, Reach, Win
 from rulings.history import Turn, discards_since_own, latest, own_since, turn_of
 from rulings.passing import has_passed
 from rulings.table import Table
@@ -54,6 +54,27 @@ def flaws_of(draft: Draft, win: Win, hand: Hand | HandError | None) -> list[Flaw
     return found
 
 
+def too_late(table: Table, win: Win) -> bool:
+    """P-passed, I-23, I-41: he has reached or drawn since the discard; the kong's maker has discarded since the kong.
+
+    Where claims are in conflict, theirs are the rules (C5 to C8) and this is not asked.
+    """
+    if win.source is None:
+        return False
+    if win.by == "robbed_kong":
+        kong = latest(table, "added_kong", win.source)
+        return kong is not None and any(
+            isinstance(e, Discard) for _, e in own_since(table, win.source, kong[0])
+        )
+    last = table.last_discard
+    if last is None or last[1].seat != win.source:
+        return False
+    return any(
+        isinstance(e, Reach) or (isinstance(e, Draw) and e.source == "head")
+        for _, e in own_since(table, win.seat, last[0])
+    )
+
+
 def _miscounted(error: HandError) -> Flaw:
     names = {fault.name for fault in error.faults}
     if any(fault.code == "tile_count" for fault in error.faults):
@@ -92,12 +113,19 @@ def _wrong_turn(table: Table, turn: Turn) -> Iterator[Flaw]:
     if turn.opened_by == "exposed_kong":
         if turn.has("added_kong"):
             yield Flaw("self_draw_violation", ("B4",), "no_draw", ("I-28",))
-        elif turn.draw is not None:
+        elif turn.draw is not None or _nothing_between(table, turn):
             yield Flaw("self_draw_violation", ("B2",), "after_exposed_kong")
-    elif turn.opened_by in ("chow", "pong") and (table.full or turn.draw is not None):
+    elif turn.opened_by in ("chow", "pong") and (
+        table.full or turn.draw is not None or _nothing_between(table, turn)
+    ):
         yield Flaw("self_draw_violation", ("B4",), "no_draw")
     elif table.full and not turn.events and table.discards:
         yield Flaw("self_draw_violation", ("B4",), "no_draw")
+
+
+def _nothing_between(table: Table, turn: Turn) -> bool:
+    """Whether the turn's latest event is the latest of all: then the win follows it at once, in a thin log too."""
+    return bool(turn.events) and turn.events[-1][0] == table.index - 1
 
 
 def _same_go_around(table: Table, turn: Turn, hand: Hand | None) -> Iterator[Flaw]:

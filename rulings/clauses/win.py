@@ -14,7 +14,7 @@ from rulings.draft import Draft
 from rulings.events import Meld, Win
 from rulings.facts import COUNT, FACE, HAND, TRUTH, Facts, Kind
 from rulings.false_win import decide_bad_win, words_only
-from rulings.flaws import Flaw, flaws_of
+from rulings.flaws import Flaw, flaws_of, too_late
 from rulings.liability import apply_liabilities
 from rulings.lost import insisted_on_win, lost_win
 from rulings.table import Table
@@ -57,6 +57,8 @@ def apply(table: Table, facts: Facts) -> Decision:
             draft, win.seat, call=lost.call, against=lost.against, intercepted=lost.intercepted, known=known
         )
     flaws = flaws_of(draft, win, hand)
+    if too_late(table, win) and all(flaw.because != "passed_win" for flaw in flaws):
+        flaws.append(Flaw("passed_win", ("P-passed",)))
     if _only_strikes_ready(table, win, flaws):
         _strike_ready(draft, win)
         hand = winning_hand(draft, win, struck=True)

@@ -307,3 +307,27 @@ def test_who_reached_and_pushes_all_the_same_is_void_unless_the_option_says_fals
     late = win("N", "discard", source="W", face=1)
     assert paid(decided(*log, late)) == {}
     assert "F4" in cited(decided(*log, late, options={"late_win_is_false_win": True}))
+
+
+def test_who_has_reached_for_the_draw_has_passed_and_may_not_go_back() -> None:
+    late = win("S", "discard", source="E", face=1)
+    assert "F4" not in cited(decided(discard("E", "1m"), late))
+    reached = decided(discard("E", "1m"), event("reach", "S"), late)
+    assert {"F4", "P-passed"} <= cited(reached)
+    assert "P-passed" in cited(decided(discard("E", "1m"), draw("S"), late))
+
+
+def test_a_kong_can_be_robbed_until_its_maker_has_discarded() -> None:
+    kong = [draw("W"), event("added_kong", "W", tiles="2222s"), draw("W", source="tail")]
+    robbed = win("N", "robbed_kong", source="W", face=1)
+    assert "F4" not in cited(decided(*kong, robbed))
+    assert "P-passed" in cited(decided(*kong, discard("W", "1m"), robbed))
+
+
+def test_a_self_draw_straight_after_a_call_is_none_in_a_thin_log_too() -> None:
+    pong = [discard("E", "5s"), event("pong", "S", tiles="555s", source="E")]
+    assert "B4" in cited(decided(*pong, win("S", face=0)))
+    kong = [discard("E", "5s"), event("exposed_kong", "S", tiles="5555s", source="E")]
+    assert "B2" in cited(decided(*kong, win("S", tail=True, face=0)))
+    later = [*pong, discard("S", "1m"), win("S", face=0)]
+    assert "F4" not in cited(decided(*later))
