@@ -79,7 +79,8 @@ def test_the_fact_decides_the_conflict_and_is_the_one_that_is_asked(
     lesser, better = (call.split()[0] for call in calls)
     assert asked(decided(claims(*calls))) == [fact]
     for late, has_it in ((True, lesser), (False, better)):
-        verdict = decided(claims(*calls, **{fact: late}))
+        told: dict[str, Any] = {fact: late}
+        verdict = decided(claims(*calls, **told))
         assert (awards(verdict), asked(verdict)) == ([has_it], [])
         assert last(verdict).clauses[0] == clause
 

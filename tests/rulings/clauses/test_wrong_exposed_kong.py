@@ -22,7 +22,7 @@ from tests.rulings.told import (
     win,
 )
 
-DONE = {"replaced": True, "in_hand": True, "discarded": True}
+DONE: dict[str, Any] = {"replaced": True, "in_hand": True, "discarded": True}
 
 
 def wrong_kong(seat: str = "S", **facts: Any) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def test_within_the_last_eight_he_pays_for_all_and_the_deal_ends() -> None:
         ({"replaced": True, "discarded": True}, "in_last_eight"),
     ],
 )
-def test_the_next_fact_that_matters_is_asked(known: dict[str, bool], next_asked: str) -> None:
+def test_the_next_fact_that_matters_is_asked(known: dict[str, Any], next_asked: str) -> None:
     assert asked(decided(wrong_kong(**known))) == [next_asked]
 
 

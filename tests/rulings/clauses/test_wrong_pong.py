@@ -62,7 +62,7 @@ def test_completed_it_is_a_dead_hand_liable_for_others_self_draws() -> None:
     ("known", "next_asked"),
     [({}, "discarded"), ({"discarded": True}, "completed"), ({"discarded": False}, "discarder"), ({"completed": False}, "discarded")],
 )  # fmt: skip
-def test_the_next_fact_that_matters_is_asked(known: dict[str, bool], next_asked: str) -> None:
+def test_the_next_fact_that_matters_is_asked(known: dict[str, Any], next_asked: str) -> None:
     assert asked(decided(wrong_pong(**known))) == [next_asked]
 
 
