@@ -11,7 +11,7 @@ from referee.settings import *  # noqa: E402, F403  (after the environment is se
 from referee.settings import DATABASES, REST_FRAMEWORK  # noqa: E402  (as above)
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # fast: hundreds of log-ins
-REST_FRAMEWORK = REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": {"anon": None, "user": None}}
+REST_FRAMEWORK = REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": {"anon": None, "user": None, "log_in": None}}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, not memory: threads then meet the locks they meet in use. Named by process: two runs do not collide.
     DATABASES["default"]["TEST"] = {

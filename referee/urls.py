@@ -4,9 +4,9 @@ from importlib.util import find_spec
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.views.generic import RedirectView
 
 from referee import errors, health
-from referee.docs import ApiDocsView, ApiSchemaView
 
 PAGES = ["accounts", "players", "tournament", "seating", "desk", "board"]
 
@@ -22,8 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     *(path("", include(f"referee.{app}.urls")) for app in PAGES if _list_of(app)),
     *([path("api/v1/", include("referee.api.urls"))] if _list_of("api") else []),
-    path("api/schema/", ApiSchemaView.as_view(), name="schema"),
-    path("api/", ApiDocsView.as_view(), name="api-docs"),
+    path("api/", RedirectView.as_view(pattern_name="api-docs")),
     re_path(r"^api/(?P<rest>.+)$", errors.api_not_found),
 ]
 handler400 = "referee.errors.bad_request"

@@ -85,7 +85,7 @@ def _memory_mb(at: Server, referee: User, deals: list[Deal]) -> float:
             f"{at_desk}history/",
             f"{at_desk}result/",
             f"{at_desk}dispute/",
-            "/api/schema/",
+            "/api/v1/schema/",
         ]
         path = mixed[n % len(mixed)]
         status = browsers[n % len(browsers)].get(path)

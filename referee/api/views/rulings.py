@@ -1,0 +1,138 @@
+"""Rulings: for everybody who may read the tournament; their review for its officials."""
+
+from typing import Any
+from uuid import UUID
+
+import django_filters  # type: ignore[import-untyped]  # django-filter ships no types
+from django.db.models import Q, QuerySet
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from referee.accounts.models import User
+from referee.api import bodies, shapes, telling
+from referee.api.access import Access, ApiView, OfRuling
+from referee.api.docs import gives, lists, takes
+from referee.api.views.common import in_pages, now, told, written
+from referee.desk.filters import ACTS, KINDS, STANDING, RulingFilter
+from referee.desk.rulings import names_of
+from referee.tournament.access import HEADS, check_role, roles_of
+from referee.tournament.models import Role, State
+from rulings.models import Ruling
+from rulings.queries import log_state
+from rulings.record import review
+
+TAG = "rulings"
+CHOICES = {"kind": KINDS, "by": ACTS, "standing": STANDING}
+
+
+class ApiRulingFilter(RulingFilter):
+    """The head referee's filters, and by tournament, sitting or deal."""
+
+    tournament = django_filters.CharFilter(field_name="log__deal__sitting__tournament__slug")
+    sitting = django_filters.NumberFilter(field_name="log__deal__sitting")
+    deal = django_filters.NumberFilter(field_name="log__deal")
+
+
+PARAMETERS = [
+    OpenApiParameter("tournament", str, description="its slug"),
+    *(OpenApiParameter(name, int) for name in ("round", "table", "sitting", "deal")),
+    OpenApiParameter("clause", str, description="rulings that cite it, e.g. F8.2"),
+    *(OpenApiParameter(name, str, enum=[value for value, _ in known]) for name, known in CHOICES.items()),
+]
+
+
+class Rulings(ApiView):
+    """Of every tournament that the asker may read."""
+
+    access = {"get": Access.ANYBODY}
+
+    @lists(shapes.ListedRulingShape, tag=TAG, summary="Rulings, the latest first", parameters=PARAMETERS)
+    def get(self, request: Request) -> Response:
+        found = ApiRulingFilter(request.query_params, queryset=readable(request.user))
+        if not found.is_valid():
+            raise exceptions.ValidationError(found.errors)
+        return in_pages(self, found.qs, listed)
+
+
+def readable(user: Any) -> QuerySet[Ruling]:
+    """The rulings of public tournaments and of one's own."""
+    of = "log__deal__sitting__tournament"
+    seen = ~Q(**{f"{of}__state": State.DRAFT})
+    if isinstance(user, User):
+        seen |= Q(**{f"{of}__in": user.memberships.values("tournament")})
+    rows = Ruling.objects.filter(seen, log__deal__isnull=False)
+    rows = rows.select_related("event", "log__deal", "superseded_by").prefetch_related("entries")
+    return rows.order_by("-at", "-n", "id")
+
+
+def listed(rows: list[Ruling]) -> list[dict[str, Any]]:
+    """A page of rulings."""
+    found = []
+    for row in rows:
+        successor = getattr(row, "superseded_by", None)
+        answer = telling.ruling(
+            row,
+            entries=row.entries.all(),
+            event=row.event,
+            speak=telling.speaker(row.log.opening_data),
+            deal_id=row.log.deal.pk,
+        )
+        found.append(answer | {"superseded_by": str(successor.pk) if successor else None})
+    return found
+
+
+class OneRuling(OfRuling):
+    access = {"get": Access.READERS}
+
+    @gives(shapes.RulingDetailShape, tag=TAG, summary="A ruling and the chain that it belongs to")
+    def get(self, request: Request, ruling_id: UUID) -> Response:
+        state = log_state(self.ruling.log_id)
+        row = state.by_id[ruling_id]
+        line = next(
+            one for one in telling.rulings_of(state, deal_id=self.deal.pk) if one["id"] == str(row.pk)
+        )
+        official = Role.REFEREE in roles_of(request.user, self.held)
+        chain = reversed(state.chain(state.tip(row)))
+        answer = line | {
+            "actor": names_of({row.actor_id}).get(row.actor_id) if official else None,
+            "history": [telling.ruling_line(one) for one in chain],
+        }
+        return Response(answer)
+
+
+class ReviewRuling(OfRuling):
+    """An official overturns (an undo with its reason); to uphold or amend is the head referee's."""
+
+    access = {"post": Access.OFFICIALS}
+
+    @takes(
+        bodies.ReviewBody,
+        shapes.RulingShape,
+        tag=TAG,
+        summary="Uphold, amend or overturn a standing ruling",
+        description="The new ruling has `uid` as its id. `uphold` and `amend` are the head referee's.",
+    )
+    def post(self, request: Request, ruling_id: UUID) -> Response:
+        body = told(request, bodies.ReviewBody)
+        if body["act"] != Ruling.Act.OVERTURN:
+            check_role(user=self.user, tournament=self.held, roles=HEADS)
+        done = review(
+            ruling_id=ruling_id,
+            uid=body["uid"],
+            act=body["act"],
+            reason=body["reason"],
+            actor_id=self.user.pk,
+            now=now(),
+            decision=body.get("decision"),
+            seen=body.get("seen"),
+        )
+        answer = telling.ruling(
+            done.ruling,
+            entries=done.ruling.entries.all(),
+            event=done.ruling.event,
+            speak=telling.speaker(self.ruling.log.opening_data),
+            deal_id=self.deal.pk,
+        )
+        return written(answer, replay=done.replay)
