@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "referee.players",
     "referee.tournament",
     "referee.seating",
+    "referee.hearing",
     "referee.desk",
     "referee.board",
     "referee.api",

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class HearingConfig(AppConfig):
+    name = "referee.hearing"
+    label = "hearing"
