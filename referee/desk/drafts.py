@@ -7,6 +7,10 @@ field of any other event. The order of the answers is their order in the object,
 import json
 from typing import Any
 
+from rulings.errors import CaseError
+from rulings.events import parse_event
+from rulings.text import clean_json
+
 Draft = dict[str, Any]
 WITH_FACTS = ("report", "claims")
 MAX_CHARS = 8000
@@ -17,16 +21,19 @@ class BadDraft(ValueError):
 
 
 def read(text: str) -> Draft:
-    """The event in the text; raises BadDraft for anything but an object with a type."""
+    """The event in the text; raises BadDraft for anything that the case format would not take as one."""
     if len(text) > MAX_CHARS:
         raise BadDraft("too long")
     try:
         value = json.loads(text)
     except ValueError as error:
         raise BadDraft(str(error)) from error
-    if not isinstance(value, dict) or not isinstance(value.get("type"), str):
-        raise BadDraft("an event is an object with a type")
-    return value
+    try:
+        clean_json(value, "event")
+        parse_event(value, "event")
+    except CaseError as error:
+        raise BadDraft(error.message) from error
+    return dict(value)
 
 
 def write(draft: Draft) -> str:

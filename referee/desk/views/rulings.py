@@ -63,6 +63,7 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
     over = latest and following is not None and not following.sitting_over
     table_url = reverse("desk:table", args=[here.sitting.pk])
     return {
+        "tournament": tournament,
         "ruling": page,
         "card": page.card,
         "history": page.history,
