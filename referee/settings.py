@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "referee.hearing",
     "referee.desk",
     "referee.board",
+    "referee.paper",
     "referee.api",
     "referee.live",
 ]

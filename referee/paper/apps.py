@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class PaperConfig(AppConfig):
+    name = "referee.paper"
+    label = "paper"
