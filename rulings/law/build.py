@@ -11,6 +11,8 @@ from rulings.law.texts import LANGS, LawError, Text, text_from
 from rulings.law.values import Answer, Clause, Fact, FactUse, Foul, Interpretation, Option
 
 Data = Mapping[str, Any]
+# What a referee does of his own, and gives a reason for
+ACTS = ("override", "uphold", "amend", "overturn")
 FACT_TYPES = ("bool", "choice", "seat", "seats", "number", "text", "tiles", "hand", "claims")
 OPTION_TYPES = ("bool", "choice", "map")
 
@@ -31,6 +33,7 @@ def build(data: Data, *, hash: str) -> Edition:
         instructions=_each(data["instruction"], lambda key, d: text_from(d, at=f"instruction {key}")),
         words=_each(data["word"], lambda key, d: text_from(d, at=f"word {key}")),
         group_titles=_each(data["group"], lambda key, d: text_from(d, at=f"group {key}")),
+        reasons=_each(data["reason"], _reasons),
         pairs=tuple(_pairs(data)),
     )
     _check_references(result)
@@ -160,6 +163,11 @@ def _use(entry: str | Data) -> FactUse:
     )
 
 
+def _reasons(list_id: str, data: Data) -> Mapping[str, Text]:
+    """The reasons of one list: an act of a referee, or a clause."""
+    return _each(data, lambda key, d: text_from(d, at=f"reason {list_id}.{key}"))
+
+
 def _pairs(data: object) -> Iterator[tuple[str, str]]:
     """Every (Traditional, Simplified) pair of texts in the data, in a fixed order."""
     if not isinstance(data, Mapping):
@@ -189,6 +197,7 @@ def _check_references(edition: Edition) -> None:
             n for n in foul.fact_names if n not in edition.facts and f"{foul.id}.{n}" not in edition.facts
         ]
         faults += [f"foul {foul.id}: no fact {name}" for name in facts]
+    faults += [f"reasons: no clause {id}" for id in edition.reasons if id not in (*ACTS, *edition.clauses)]
     for item in edition.interpretations.values():
         if item.option is not None and item.option not in edition.options:
             faults.append(f"interpretation {item.id}: no option {item.option}")

@@ -1,4 +1,4 @@
-"""An edition of the law as values: clauses, interpretations, options, fouls, facts, instructions, words.
+"""An edition of the law as values: clauses, interpretations, options, fouls, facts, instructions, words, reasons.
 
 Nothing here decides anything. The clauses in `rulings.clauses` decide and cite these identifiers; pages and
 decisions are rendered with these texts. An edition never changes once loaded, and `hash` names its content.
@@ -42,6 +42,7 @@ class Edition:
     instructions: Mapping[str, Text]
     words: Mapping[str, Text]
     group_titles: Mapping[str, Text]
+    reasons: Mapping[str, Mapping[str, Text]]
     pairs: tuple[tuple[str, str], ...] = field(repr=False)
 
     @property

@@ -14,7 +14,8 @@ from rulings.law.build import build
 from rulings.law.edition import Edition
 from rulings.law.texts import LawError, UnknownKey
 
-KINDS = ("clause", "interpretation", "option", "group", "foul", "fact", "instruction", "word")
+KINDS = ("clause", "interpretation", "option", "group", "foul", "fact", "instruction", "word", "reason")
+ADVICE = ("reason",)  # decides nothing
 HEADER = "edition.toml"
 ROOT = Path(__file__).parent
 
@@ -39,8 +40,12 @@ def read_edition(*, id: str, version: str | None = None, root: Path = ROOT) -> E
 
 
 def content_hash(data: Data) -> str:
-    """SHA-256 over the canonical JSON of everything the edition says, whatever file or order it stands in."""
-    canonical = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    """SHA-256 over the canonical JSON of all by which the edition decides, whatever file or order it stands in.
+
+    Reasons offered to a referee are left out: to word one better changes no decision, and every replay still holds.
+    """
+    law = {kind: said for kind, said in data.items() if kind not in ADVICE}
+    canonical = json.dumps(law, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
