@@ -59,8 +59,16 @@ class Scene:
     below: Place = "E"
 
 
-def build(*, event: Json, decision: Json, speak: Speaker, scene: Scene, log: Sequence[Json] = ()) -> Card:
-    """The card of one decision. `log`: the events of the deal, by which one that is named can be told."""
+def build(
+    *,
+    event: Json,
+    decision: Json,
+    speak: Speaker,
+    scene: Scene,
+    log: Sequence[Json] = (),
+    dead: Iterable[str] = (),
+) -> Card:
+    """The card of one decision. `log`: the deal's events, to tell one that is named; `dead`: who is a dead hand already."""
     paid = money(decision, speak)
     told = [speak.instruction(item) for item in said_besides(decision, paid)]
     notes = [line.removeprefix(OPEN).strip() for line in told if line.startswith(OPEN)]
@@ -71,7 +79,7 @@ def build(*, event: Json, decision: Json, speak: Speaker, scene: Scene, log: Seq
         kicker=subject(event, decision, speak),
         headline=headline,
         instructions=rest,
-        square=_square(decision, speak=speak, scene=scene, transfers=transfers),
+        square=_square(decision, speak=speak, scene=scene, transfers=transfers, already=set(dead)),
         mini=mini_of(
             transfers, below=scene.below, dead=dead_seats(decision), stop=event.get("type") == "report"
         ),
@@ -127,8 +135,10 @@ def changes(transfers: Iterable[Transfer]) -> dict[Place, int]:
     return sums
 
 
-def _square(decision: Json, *, speak: Speaker, scene: Scene, transfers: list[Transfer]) -> Square:
-    sums, dead = changes(transfers), dead_seats(decision)
+def _square(
+    decision: Json, *, speak: Speaker, scene: Scene, transfers: list[Transfer], already: set[str]
+) -> Square:
+    sums, dead = changes(transfers), dead_seats(decision) | already
     liable = {r["seat"] for r in decision.get("remedies", []) if r.get("kind") == "liability"}
     walls = [
         Wall(

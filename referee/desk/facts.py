@@ -11,6 +11,7 @@ from referee.desk.wording import Json, Speaker, subject
 from rulings.law import Fact, UnknownKey
 
 HANDS = ("face", "hand")
+TAILS = ("kong", "flower")  # a tail tile, and of what it was the replacement
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,7 +95,7 @@ def plain_name(fact: str, speak: Speaker) -> str:
 def value_text(question: Fact | None, value: Any, *, fact: str, speak: Speaker) -> str:
     """The answer as a sentence."""
     if question is not None:
-        answer = question.answer(value)
+        answer = question.answer(True if fact == "tail" and value in TAILS else value)
         if answer is not None:
             return answer.found[speak.lang]
     if fact == "by":

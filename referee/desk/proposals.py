@@ -48,7 +48,14 @@ def propose(here: Here, draft: Draft) -> Proposal:
     if found is None:
         return Proposal(**common)
     log = [event.data for event in state.events]
-    card = build(event=about, decision=found.to_json(), speak=here.speak, scene=here.scene, log=log)
+    card = build(
+        event=about,
+        decision=found.to_json(),
+        speak=here.speak,
+        scene=here.scene,
+        log=log,
+        dead=state.table.dead,
+    )
     return Proposal(**common, card=card)
 
 

@@ -69,6 +69,7 @@ def ruling_page(here: Here, ruling_id: UUID, *, url_of: UrlOf) -> RulingPage:
             speak=here.speak,
             scene=here.scene,
             log=[row.data for row in state.events],
+            dead=dead_then(state, ruling),
         ),
         act=act_word(ruling, here.speak),
         reason=ruling.reason,
@@ -89,6 +90,12 @@ def ruling_page(here: Here, ruling_id: UUID, *, url_of: UrlOf) -> RulingPage:
         if len(chain) > 1
         else [],
     )
+
+
+def dead_then(state: LogState, ruling: Ruling) -> list[str]:
+    """Who was a dead hand when the ruling was made."""
+    at = state.index[ruling.event_id]
+    return [seat for seat, since in state.table.dead.items() if since <= at]
 
 
 def event_of(state: LogState, ruling: Ruling) -> Mapping[str, Any]:

@@ -80,3 +80,15 @@ def test_the_head_referee_filters_the_list(desk: Desk) -> None:
         assert "沒有符合的裁決。" in words_of(head.get(f"/desk/rulings/?{wrong}")), wrong
     for right in ("kind=dispute", "table=7", "by=engine", "clause=f8.2", "standing=yes"):
         assert "陳冠廷・錯加槓" in words_of(head.get(f"/desk/rulings/?{right}")), right
+
+
+def test_the_card_of_a_win_paid_by_the_liable_shows_who_would_have_owed_it(desk: Desk) -> None:
+    happen(desk.deal, WRONG_KONG, by=desk.referee)
+    win = {"type": "win", "seat": "W", "by": "self_draw", "face": 5, "tail": True, "returned_tile": True}
+    page = text_of(desk.client.get(f"/desk/rulings/{a_ruling(desk, win).pk}/"))
+    assert page.count('class="label ghost"') == 2
+    assert "代賠的起因" in page
+    assert "陳冠廷・錯加槓" in page
+    assert "虛線是原本的付法。" in page
+    assert 'class="seat dead" data-at="r"' in page
+    assert "kong" not in page.split("認定的事實")[1]
