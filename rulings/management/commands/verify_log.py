@@ -48,9 +48,7 @@ class Command(BaseCommand):
             self.stdout.write(str(fault))
         if faults:
             raise CommandError(f"{len(faults)} faults found", returncode=1)
-        self.stdout.write(
-            f"{which} as they were written" if which.startswith("all") else f"{which} as written"
-        )
+        self.stdout.write(good)
 
 
 def _by_list(path: Path, kept: str) -> tuple[list[Fault], str]:
