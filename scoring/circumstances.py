@@ -7,15 +7,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple, get_args
 
+from scoring.counting import COUNTED, Face
 from scoring.elements.family import Found
 from scoring.elements.flowers import BY_SEAT
 from scoring.elements.honours import BY_WINDS
+from scoring.elements.of_reading import READING
 from scoring.elements.winning import WINNING
 from scoring.faults import Fault, HandError
 from scoring.memo import Memo
 from scoring.options import Options
 from scoring.tally import Tally, read_tally
 from scoring.tiles import WINDS, Wind
+from scoring.values import TW16, Values
 
 By = Literal["discard", "self_draw", "robbed_kong"]
 Declared = Literal["heavenly", "earthly"]
@@ -54,12 +57,16 @@ class Said(NamedTuple):
 
 
 class Contradiction(NamedTuple):
-    """One thing that cannot be: its name, the fields it is about, the test, the sentence."""
+    """One thing that cannot be: its name, the fields it is about, the test, the sentence.
+
+    `unless`: an element; where the table of values has it, the thing can be.
+    """
 
     name: str
     about: tuple[str, ...]
     holds: Callable[[Said], bool]
     message: str
+    unless: str = ""
 
 
 CONTRADICTIONS: Final = (
@@ -88,13 +95,15 @@ CONTRADICTIONS: Final = (
     Contradiction("tail_not_drawn", ("tail", "by"),
                   lambda s: s.tail is not False and s.by != "self_draw", "槓上開花只能是自摸"),
     Contradiction("last_tile_not_drawn", ("last_tile", "by"),
-                  lambda s: s.last_tile is True and s.by != "self_draw", "海底撈月只能是自摸"),
+                  lambda s: s.last_tile is True and s.by == "discard", "海底撈月只能是自摸", unless="S37"),
+    Contradiction("last_tile_not_drawn", ("last_tile", "by"),
+                  lambda s: s.last_tile is True and s.by not in ("self_draw", "discard"), "海底撈月只能是自摸"),
 )  # fmt: skip
 
 
-def circumstance_faults(said: Said) -> tuple[Fault, ...]:
+def circumstance_faults(said: Said, values: Values = TW16) -> tuple[Fault, ...]:
     """Every fault of what is said of a win: values that do not exist, and contradictions."""
-    return (*_bad_values(said), *_contradictions(said))
+    return (*_bad_values(said), *_contradictions(said, values))
 
 
 def _bad_values(said: Said) -> Iterator[Fault]:
@@ -104,19 +113,22 @@ def _bad_values(said: Said) -> Iterator[Fault]:
             yield Fault("bad_field", f"bad_{name}", name, f"{name} 沒有這個值：{value!r:.40}")
 
 
-def _contradictions(said: Said) -> Iterator[Fault]:
-    for name, about, holds, message in CONTRADICTIONS:
+def _contradictions(said: Said, values: Values) -> Iterator[Fault]:
+    for name, about, holds, message, unless in CONTRADICTIONS:
+        if unless and values.worth(unless):
+            continue
         if UNKNOWN not in (getattr(said, field) for field in about) and holds(said):
             yield Fault("impossible", name, about[0], message)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Circumstances:
-    """How a hand was won, free of contradictions, under which options, with how many melds exposed and concealed.
+    """How a hand was won, free of contradictions, under which options and tai, with how many melds exposed and concealed.
 
     Made once for each, and so compared by identity; and each keeps what it gives: `found`, the elements that hang on it
     alone; `of_honours`, those of a packed count of honours with its winds; `of_flowers`, those of flowers at its seat;
-    `tally`, what of it the shape's elements ask.
+    `of_reading`, those of a tally of a reading;
+    `counted`, what counts of all that holds; `tally`, what of it the shape's elements ask.
     """
 
     by: By
@@ -130,33 +142,38 @@ class Circumstances:
     exposed: int
     concealed_kongs: int
     options: Options
+    values: Values
     self_drawn: bool
+    counted: Memo[Found, Face]
+    of_reading: Memo[int, Found]
     of_honours: Memo[int, Found]
     of_flowers: Memo[tuple[int, ...], Found]
     tally: int
     found: Found = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "found", WINNING.found[self])
+        object.__setattr__(self, "found", WINNING.under[self.values][self])
 
 
 def _circumstances(told: tuple[Any, ...]) -> Circumstances:
-    """Circumstances as told: the fields of `Said` but the last, the melds' openness (a tally), the options.
+    """Circumstances as told: the fields of `Said` but the last, the melds' openness (a tally), the options, the tai.
 
     HandError with all faults if they cannot be.
     """
-    by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, openness, options = told
+    by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, openness, options, values = told
     melds = read_tally(openness)
     opened = melds.exposed > 0
     said = Said(by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, opened)
-    if faults := circumstance_faults(said):
+    if faults := circumstance_faults(said, values):
         raise HandError(faults)
     drawn = by == "self_draw"
     return Circumstances(
         by, seat_wind, round_wind, tail, last_tile, declared or _IMPLIED.get(first), first, dealer,
-        melds.exposed, melds.concealed_kongs, options, self_drawn=drawn,
-        of_flowers=BY_SEAT[seat_wind, options.flower_order],
-        of_honours=BY_WINDS[seat_wind, round_wind, options.round_dragon(round_wind)],
+        melds.exposed, melds.concealed_kongs, options, values, self_drawn=drawn,
+        counted=COUNTED[values],
+        of_reading=READING.under[values],
+        of_flowers=BY_SEAT[values, seat_wind, options.flower_order],
+        of_honours=BY_WINDS[values, seat_wind, round_wind, options.round_dragon(round_wind)],
         tally=Tally(self_drawn=int(drawn), no_pair_wait=int(not options.all_chows_pair_wait)).packed,
     )  # fmt: skip
 

@@ -7,26 +7,16 @@ lower pair, then triplets before chows; the winning tile in a chow before a trip
 
 from typing import Final, NamedTuple
 
+from scoring.counting import Face
 from scoring.divisions import PLACINGS, Placed, SuitKeys, suit_keys, tiles_name
-from scoring.elements.exclusions import NOT_BESIDE, TAKEN_OFF
-from scoring.elements.family import Element, Found, element
-from scoring.elements.of_reading import READING
+from scoring.elements.family import Element, Found
 from scoring.faults import Fault, HandError
 from scoring.hand import Hand
 from scoring.melds import Meld
-from scoring.memo import Memo
 from scoring.ready import NAMES_OF, wait_mask, wait_mask_of_win
 from scoring.seven_pairs import seven_pairs, seven_pairs_waits
 from scoring.tally import NOT_OPENNESS, ONE_PAIR, PAIRS, PLAIN, SINGLE_WAIT, WAIT_DISPUTED, Tally, in_suit
 from scoring.tiles import HONOUR_SHIFT, ONE
-
-
-class Face(NamedTuple):
-    """What counts of the elements that hold: the total, the elements, the interpretations relied on."""
-
-    total: int
-    elements: tuple[Element, ...]
-    interpretations: tuple[str, ...]
 
 
 class Score(NamedTuple):
@@ -140,6 +130,7 @@ def _five_sets(hand: Hand, keys: SuitKeys, found: Found, tally: int, waits: int)
     elif not (flowers or said.self_drawn):
         tally += PLAIN
     best = None
+    of_reading, counted = said.of_reading, said.counted
     characters, circles, bamboos, others = PLACINGS[win]
     m, p, s, z = keys
     for a in characters[m]:
@@ -149,7 +140,7 @@ def _five_sets(hand: Hand, keys: SuitKeys, found: Found, tally: int, waits: int)
                     counts = tally + a.tally + b.tally + c.tally + d.tally
                     if counts & PAIRS != ONE_PAIR:
                         return None
-                    face = COUNTED[found + READING.found[counts & NOT_OPENNESS]]
+                    face = counted[found + of_reading[counts & NOT_OPENNESS]]
                     if best is None or face.total > best.total:
                         best, parts = face, (a, b, c, d)
     return None if best is None else Score(best, parts + melds, waits)
@@ -165,30 +156,6 @@ def _seven_pairs(hand: Hand, found: Found, tally: int, waits: int) -> Score | No
     kinds = (*shape.pairs, shape.triplet)
     suits = sum(in_suit(suit).packed for suit in {kind // 9 for kind in kinds})
     found += said.of_honours[3 * ONE[shape.triplet] >> HONOUR_SHIFT]
-    face = COUNTED[found + READING.found[tally + suits]]
+    face = said.counted[found + said.of_reading[tally + suits]]
     sets = (*(tiles_name([kind] * 2) for kind in shape.pairs), tiles_name([shape.triplet] * 3))
     return Score(face, (Placed(tally, sets, ""),), waits)
-
-
-def _count(found: Found) -> Face:
-    """What counts of all that holds: without the excluded, with what is taken off, each id once with its sum."""
-    held = [one for one in found if isinstance(one, Element)]
-    keys = {one.key for one in held}
-    gone = {excluded for key in keys for excluded in NOT_BESIDE.get(key, ())}
-    by_id: dict[str, Element] = {}
-    for one in sorted(held, key=lambda one: int(one.id[1:])):
-        if one.key in gone:
-            continue
-        off, beside = TAKEN_OFF.get(one.key, (0, ()))
-        tai = one.tai - (off if keys.intersection(beside) else 0)
-        before = by_id.get(one.id)
-        by_id[one.id] = element(one.id, one.name, tai + (before.tai if before else 0))
-    relied = {one.id for one in found if not isinstance(one, Element)}
-    return Face(
-        sum(one.tai for one in by_id.values()),
-        tuple(by_id.values()),
-        tuple(sorted(relied, key=lambda id: int(id[2:]))),
-    )
-
-
-COUNTED: Final = Memo(_count)

@@ -22,6 +22,7 @@ from scoring.options import DEFAULT_OPTIONS, Options
 from scoring.soundness import FLOWER_FAULTS, HAND_SIZE, tile_faults
 from scoring.tally import OPENNESS
 from scoring.tiles import ONE, Wind, count_of, too_many_alike
+from scoring.values import TW16, Values
 
 _ONE = ONE.__getitem__
 
@@ -42,7 +43,7 @@ class Hand(_Fields):
     """A sound hand. HandError, with all its faults, for any other.
 
     `concealed` is without the winning tile, `win`; the flowers lie apart. `dealer` is None where it is not in
-    question. Found on the way and kept: `said`, the circumstances with the options; `standing`, the packed count of
+    question. Found on the way and kept: `said`, the circumstances with options and tai; `standing`, the packed count of
     `concealed`; `held`, that of all tiles before the winning one, melds included; `whole`, with it; `melded`, the tally of the melds.
     """
 
@@ -64,6 +65,7 @@ class Hand(_Fields):
         first: First | None = None,
         dealer: bool | None = None,
         options: Options = DEFAULT_OPTIONS,
+        values: Values = TW16,
     ) -> "Hand":
         melded = laid = 0
         for meld in melds:
@@ -80,7 +82,7 @@ class Hand(_Fields):
                 and not (by == "robbed_kong" and count_of(held, win))
             ):
                 said = CIRCUMSTANCES[
-                    by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, melded & OPENNESS, options
+                    by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, melded & OPENNESS, options, values
                 ]  # fmt: skip
                 return tuple.__new__(
                     cls, (concealed, melds, win, flowers, said, standing, held, whole, melded)
@@ -90,4 +92,4 @@ class Hand(_Fields):
         opened = any(meld.exposed for meld in melds)
         told = Said(by, seat_wind, round_wind, tail, last_tile, declared, first, dealer, opened)
         tiles = tile_faults(concealed=concealed, melds=melds, win=win, by=by)
-        raise HandError([*tiles, *FLOWER_FAULTS[flowers], *circumstance_faults(told)])
+        raise HandError([*tiles, *FLOWER_FAULTS[flowers], *circumstance_faults(told, values)])

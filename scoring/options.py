@@ -49,8 +49,8 @@ SWITCHES: Final = tuple(
 OPTION_NAMES: Final = (*SWITCHES, "flower_order", "dragon_of_round")
 
 
-def parse_options(given: object) -> Options:
-    """Options from JSON; HandError with `unknown_option` or `bad_field`, naming every fault at once."""
+def parse_options(given: object, usual: Options = DEFAULT_OPTIONS) -> Options:
+    """Options from JSON, what is left out as in `usual`; HandError with `unknown_option` or `bad_field`, naming every fault at once."""
     if not isinstance(given, Mapping):
         raise HandError([Fault("bad_field", "options_not_object", "options", "options 應為物件")])
     faults = [fault for name, value in given.items() if (fault := _fault(name, value))]
@@ -60,7 +60,7 @@ def parse_options(given: object) -> Options:
     if "dragon_of_round" in values:
         dragons = values.pop("dragon_of_round")
         values["dragons_by_round"] = tuple(dragons.get(wind, "") for wind in WINDS)
-    return Options(**values)
+    return usual._replace(**values)
 
 
 def _fault(name: object, value: object) -> Fault | None:

@@ -1,12 +1,12 @@
 """The face of tiles shown without a valid win: I-8 for incomplete or miscounted tiles, I-44 for complete ones."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from scoring.circumstances import CIRCUMSTANCES
 from scoring.divisions import suit_keys
 from scoring.elements.family import Element, Found, Interpretation
-from scoring.elements.of_reading import READING
-from scoring.face import COUNTED, Score, score
+from scoring.face import Score, score
 from scoring.faults import HandError
 from scoring.hand import Hand
 from scoring.melds import Meld
@@ -14,21 +14,22 @@ from scoring.options import Options
 from scoring.reading import Draft
 from scoring.tally import OPENNESS, Tally, in_suit, read_tally
 from scoring.tiles import HONOUR_SHIFT, ONE, TILE_KINDS, Wind, count_of, pack
+from scoring.values import RULESETS, Ruleset, Values
 
-CERTAIN: Final = frozenset(
-    {"S1", "S2.each", "S2.round", "S3", *(f"S{number}" for number in range(13, 23)), "S26"}
-)
+CERTAIN: Final = frozenset({"S1", "S2", "S3", *(f"S{number}" for number in range(13, 23)), "S26"})
 """What is certain without the missing tile, as far as the tiles show it (I-8)."""
 _INTERPRETATIONS: Final = frozenset({"I-1", "I-18"})
 
 
-def partial_face(obj: object, options: Options | None = None) -> Score:
+def partial_face(
+    obj: object, options: Options | None = None, rulesets: Mapping[str, Ruleset] = RULESETS
+) -> Score:
     """The face of an offender's tiles, from a hand in the public format whose `win` may be null.
 
     Complete and well counted: the face as claimed, the self-draw's elements included (I-44). Else, with tiles too many
     or too few allowed, only what is certain without the missing tile (I-8). HandError for every other fault.
     """
-    draft = Draft(obj, options, may_lack_win=True)
+    draft = Draft(obj, options, rulesets, may_lack_win=True)
     if "win" in draft.values and not draft.all_faults():
         return _relying_on("I-44", score(Hand(**draft.values)))
     if faults := draft.all_faults(counted=False):
@@ -50,6 +51,7 @@ def _certain(
     seat_wind: Wind,
     round_wind: Wind,
     options: Options,
+    values: Values,
     win: int | None = None,
     **_unused: object,
 ) -> Score:
@@ -59,7 +61,7 @@ def _certain(
     everything = standing + claimed + sum(meld.packed for meld in melds)
     melded = sum(meld.tally for meld in melds)
     said = CIRCUMSTANCES[
-        "discard", seat_wind, round_wind, False, False, None, None, None, melded & OPENNESS, options
+        "discard", seat_wind, round_wind, False, False, None, None, None, melded & OPENNESS, options, values
     ]
     own = standing + (claimed if by == "self_draw" else 0)
     triplets = sum(count_of(own, kind) >= 3 for kind in TILE_KINDS) + read_tally(melded).concealed_kongs
@@ -69,11 +71,11 @@ def _certain(
         *said.found,
         *said.of_flowers[flowers],
         *said.of_honours[everything >> HONOUR_SHIFT],
-        *READING.found[shape + suits],
+        *said.of_reading[shape + suits],
     )
-    face = COUNTED[tuple(one for one in found if _is_certain(one))]
+    face = said.counted[tuple(one for one in found if _is_certain(one))]
     return Score(face, parts=(), wait_mask=0)
 
 
 def _is_certain(one: Element | Interpretation) -> bool:
-    return one.key in CERTAIN if isinstance(one, Element) else one.id in _INTERPRETATIONS
+    return one.id in CERTAIN if isinstance(one, Element) else one.id in _INTERPRETATIONS

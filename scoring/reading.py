@@ -11,8 +11,8 @@ from scoring.melds import Meld, MeldError, meld
 from scoring.notation import TileError, parse_tiles
 from scoring.options import DEFAULT_OPTIONS, Options, parse_options
 from scoring.soundness import FLOWER_FAULTS, tile_faults
+from scoring.values import RULESETS, TW16, Ruleset
 
-RULESET: Final = "tw16"
 VERSION: Final = 1
 LONGEST_TEXT: Final = 10_000
 """Characters of one text; the longest sound one is under a hundred."""
@@ -26,12 +26,15 @@ _DEFAULTS: Final[dict[str, object]] = {
 _KNOWN: Final = {"v", "ruleset", "options", *_REQUIRED, *_DEFAULTS}
 
 
-def parse_hand(obj: object, options: Options | None = None) -> Hand:
+def parse_hand(
+    obj: object, options: Options | None = None, rulesets: Mapping[str, Ruleset] = RULESETS
+) -> Hand:
     """A sound hand; HandError with every fault that can be told.
 
-    `options` given (by a case) stand; the object's own, if it has any, must say the same.
+    `options` given (by a case) stand; the object's own, if it has any, must say the same. `rulesets`: those that a
+    hand may name, the first for one that names none.
     """
-    draft = Draft(obj, options)
+    draft = Draft(obj, options, rulesets)
     if not draft.faults:
         try:
             return Hand(**draft.values)
@@ -43,12 +46,19 @@ def parse_hand(obj: object, options: Options | None = None) -> Hand:
 class Draft:
     """What could be read of a hand: `values`, and the `faults` met in reading. What could not be read is absent."""
 
-    def __init__(self, obj: object, options: Options | None = None, *, may_lack_win: bool = False) -> None:
+    def __init__(
+        self,
+        obj: object,
+        options: Options | None = None,
+        rulesets: Mapping[str, Ruleset] = RULESETS,
+        *,
+        may_lack_win: bool = False,
+    ) -> None:
         if not isinstance(obj, Mapping):
             raise HandError([Fault("bad_field", "not_an_object", "", "一手牌應為 JSON 物件")])
         self.faults: list[Fault] = []
         self.values: dict[str, Any] = {}
-        self._envelope(obj, options)
+        self._envelope(obj, options, rulesets)
         if may_lack_win and obj.get("win") is None:
             obj = {name: value for name, value in obj.items() if name != "win"}
         elif "win" not in obj:
@@ -82,7 +92,7 @@ class Draft:
             *self.faults,
             *tiles,
             *FLOWER_FAULTS[known.get("flowers", ())],
-            *circumstance_faults(Said(**said, opened=opened)),
+            *circumstance_faults(Said(**said, opened=opened), known.get("values", TW16)),
         ]
         judged = None not in (concealed, melds, win) and all(fault.code == "impossible" for fault in tiles)
         if counted and judged and not self._is_complete():
@@ -101,17 +111,24 @@ class Draft:
     def _missing(self, name: str) -> None:
         self._fault(f"no_{name}", name, f"缺欄位 {name}")
 
-    def _envelope(self, obj: Mapping[str, object], options: Options | None) -> None:
-        """Version, rule set, options."""
+    def _envelope(
+        self, obj: Mapping[str, object], options: Options | None, rulesets: Mapping[str, Ruleset]
+    ) -> None:
+        """Version, rule set with its tai, options."""
         version = obj.get("v", VERSION)
         if type(version) is not int or version != VERSION:
             self._fault("bad_version", "v", f"v 只能是 {VERSION}")
-        ruleset = obj.get("ruleset", RULESET)
-        if ruleset != RULESET:
-            code = "unknown_ruleset" if isinstance(ruleset, str) else "bad_field"
-            self._fault("unknown_ruleset", "ruleset", f"沒有規則「{ruleset!s:.40}」，只有 {RULESET}", code)
+        named = obj.get("ruleset", next(iter(rulesets)))
+        ruleset = rulesets.get(named) if isinstance(named, str) else None
+        if ruleset is None:
+            code = "unknown_ruleset" if isinstance(named, str) else "bad_field"
+            there = "、".join(rulesets)
+            self._fault("unknown_ruleset", "ruleset", f"沒有規則「{named!s:.40}」，只有 {there}", code)
+            ruleset = Ruleset()
+        self.values["values"] = ruleset.values
         try:
-            own = parse_options(obj["options"]) if "options" in obj else options or DEFAULT_OPTIONS
+            usual = options or ruleset.options
+            own = parse_options(obj["options"], ruleset.options) if "options" in obj else usual
         except HandError as error:
             self.faults.extend(error.faults)
             return

@@ -11,17 +11,17 @@ def _suits(seen: Tally) -> int:
 
 @READING.element("S13", "字一色")
 def all_honours(seen: Tally) -> int:
-    """S13 字一色, 16: only honours. 4 is taken off beside S19-S22 (`exclusions.TAKEN_OFF`)."""
-    return 16 if seen.in_honours and not _suits(seen) else 0
+    """S13 字一色: only honours. Some tai are taken off beside S19-S22 (`exclusions.TAKEN_OFF`)."""
+    return int(seen.in_honours > 0 and not _suits(seen))
 
 
 @READING.element("S14", "清一色")
 def one_suit(seen: Tally) -> int:
-    """S14 清一色, 12: one suit, no honours."""
-    return 12 if _suits(seen) == 1 and not seen.in_honours else 0
+    """S14 清一色: one suit, no honours."""
+    return int(_suits(seen) == 1 and not seen.in_honours)
 
 
 @READING.element("S15", "湊一色")
 def mixed_one_suit(seen: Tally) -> int:
-    """S15 湊一色, 4: one suit and honours, both present."""
-    return 4 if _suits(seen) == 1 and seen.in_honours else 0
+    """S15 湊一色: one suit and honours, both present."""
+    return int(_suits(seen) == 1 and seen.in_honours > 0)

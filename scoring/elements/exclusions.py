@@ -17,5 +17,7 @@ NOT_BESIDE: Final[dict[str, tuple[str, ...]]] = {
 }
 """The element on the left takes away those on the right. (S16-S18, and S7 with S11, exclude each other in their rules.)"""
 
-TAKEN_OFF: Final[dict[str, tuple[int, tuple[str, ...]]]] = {"S13": (4, ("S19", "S20", "S21", "S22"))}
-"""So many tai are taken off an element beside one of these."""
+TAKEN_OFF: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "S13": ("S13.less_with_winds_or_dragons", ("S19", "S20", "S21", "S22"))
+}
+"""So many tai (by their name in the table of values) are taken off an element beside one of these."""

@@ -1,7 +1,8 @@
 """How an element is written down: a family of functions over one small view of the hand.
 
-A view has just what its family looks at. A function answers how many tai its element has in that view,
-0 where it does not hold. What a family answers depends on the view alone, so it is found once for each view and kept.
+A view has just what its family looks at. A function answers how often its element holds in that view, 0 where it
+does not; what that is worth stands in the table of values. What a family answers depends on view and table alone, so it
+is found once for each and kept.
 """
 
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from functools import lru_cache
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from scoring.memo import Memo
+from scoring.values import Values
 
 View = TypeVar("View")
 
@@ -53,28 +55,31 @@ def element(key: str, name: str, tai: int) -> Element:
 
 
 class Rule(NamedTuple, Generic[View]):
-    """One element: its key, its name, the function that answers its tai."""
+    """One element: its key, its name, the function that answers how often it holds."""
 
     key: str
     name: str
-    tai: Callable[[View], int]
+    times: Callable[[View], int]
 
 
 class Family(Generic[View]):
     """The elements that look at one view, and the interpretations they rely on.
 
-    `found[question]` is what holds in the view that `view` makes of the question.
+    `under[values][question]` is what holds in the view that `view` makes of the question, with its tai by that table.
     """
 
     def __init__(self, view: Callable[[Any], View]) -> None:
         self._view = view
         self._rules: list[Rule[View]] = []
         self._interpretations: list[tuple[Interpretation, Callable[[View], bool]]] = []
-        self.found: Final[Memo[Any, Found]] = Memo(self._find)
+        self.under: Final[Memo[Values, Memo[Any, Found]]] = Memo(self._by)
 
-    def _find(self, question: object) -> Found:
+    def _by(self, values: Values) -> Memo[Any, Found]:
+        return Memo(lambda question: self._find(question, values))
+
+    def _find(self, question: object, values: Values) -> Found:
         seen = self._view(question)
-        held = [(rule, rule.tai(seen)) for rule in self._rules]
+        held = [(rule, rule.times(seen) * values.worth(rule.key)) for rule in self._rules]
         return (
             *(element(rule.key, rule.name, tai) for rule, tai in held if tai),
             *(one for one, relied in self._interpretations if relied(seen)),
@@ -83,9 +88,9 @@ class Family(Generic[View]):
     def element(self, key: str, name: str) -> Callable[[Callable[[View], int]], Callable[[View], int]]:
         """Enter a function as the rule of an element."""
 
-        def enter(tai: Callable[[View], int]) -> Callable[[View], int]:
-            self._rules.append(Rule(key, name, tai))
-            return tai
+        def enter(times: Callable[[View], int]) -> Callable[[View], int]:
+            self._rules.append(Rule(key, name, times))
+            return times
 
         return enter
 

@@ -6,6 +6,7 @@ from scoring.elements.family import Family, Found
 from scoring.memo import Memo
 from scoring.tiles import FLOWERS as FLOWER_KINDS
 from scoring.tiles import KIND, WINDS
+from scoring.values import Values
 
 _COLOURS: Final = (FLOWER_KINDS[:4], FLOWER_KINDS[4:])
 _BAMBOO: Final = KIND["f7"]
@@ -33,19 +34,32 @@ class Flowers(NamedTuple):
 FLOWERS = Family(Flowers._make)
 
 
+def _whole_colours(seen: Flowers) -> list[range]:
+    """The colours of which all four are held; none where all eight are."""
+    held = set(seen.flowers)
+    return [] if len(held) == 8 else [colour for colour in _COLOURS if held.issuperset(colour)]
+
+
 @FLOWERS.element("S26", "花牌")
-def flowers(seen: Flowers) -> int:
-    """S26 花牌: 1 for each of the seat's number; a complete colour 2 instead of its 1; all eight 8 instead of all."""
+def own_flowers(seen: Flowers) -> int:
+    """S26 花牌: each of the seat's number, but of a colour that is complete."""
     if len(seen.flowers) == 8:
-        return 8
-    return sum(_colour_tai(seen, colour) for colour in _COLOURS)
+        return 0
+    whole = _whole_colours(seen)
+    single = [flower for flower in seen.flowers if not any(flower in colour for colour in whole)]
+    return sum(seen.number(flower) == seen.own_number for flower in single)
 
 
-def _colour_tai(seen: Flowers, colour: range) -> int:
-    held = [flower for flower in seen.flowers if flower in colour]
-    if len(held) == 4:
-        return 2
-    return sum(seen.number(flower) == seen.own_number for flower in held)
+@FLOWERS.element("S26.colour", "花牌")
+def whole_colours(seen: Flowers) -> int:
+    """S26 花牌: a complete colour counts more instead of its flower of the seat's number."""
+    return len(_whole_colours(seen))
+
+
+@FLOWERS.element("S26.all_eight", "花牌")
+def all_eight(seen: Flowers) -> int:
+    """S26 花牌: all eight count more instead of all the rest."""
+    return int(len(seen.flowers) == 8)
 
 
 @FLOWERS.relies_on("I-18")
@@ -55,9 +69,10 @@ def bamboo_or_chrysanthemum(seen: Flowers) -> bool:
     return seen.own_number >= 3 and len({_BAMBOO, _CHRYSANTHEMUM} & set(held)) == 1
 
 
-def _of_seat(seat: tuple[str, str]) -> Memo[tuple[int, ...], Found]:
-    return Memo(lambda held: FLOWERS.found[held, *seat])
+def _of_seat(told: tuple[Values, str, str]) -> Memo[tuple[int, ...], Found]:
+    values, *seat = told
+    return Memo(lambda held: FLOWERS.under[values][held, *seat])
 
 
 BY_SEAT: Final = Memo(_of_seat)
-"""By the seat wind with the flower order, then by the flowers: what holds."""
+"""By the tai and the seat wind with the flower order, then by the flowers: what holds."""

@@ -16,12 +16,12 @@ def _like_all_chows(seen: Tally) -> bool:
 
 @READING.element("S7", "平和")
 def all_chows(seen: Tally) -> int:
-    """S7 平和, 2: a pair and five chows, no flower at all, no honour, no single wait (S11), not self-drawn.
+    """S7 平和: a pair and five chows, no flower at all, no honour, no single wait (S11), not self-drawn.
 
     That the winning tile makes the pair is allowed, unless the option `all_chows_pair_wait` is off (I-13).
     """
     allowed = not (seen.no_pair_wait and seen.win_in_pair)
-    return 2 if _like_all_chows(seen) and allowed else 0
+    return int(_like_all_chows(seen) and allowed)
 
 
 @READING.relies_on("I-13")
@@ -32,13 +32,13 @@ def pair_wait_of_all_chows(seen: Tally) -> bool:
 
 @READING.element("S8", "對對和")
 def all_triplets(seen: Tally) -> int:
-    """S8 對對和, 4: five triplets or kongs."""
-    return 4 if seen.triplets == 5 else 0
+    """S8 對對和: five triplets or kongs."""
+    return int(seen.triplets == 5)
 
 
 @READING.element("S11", "獨聽")
 def single_wait(seen: Tally) -> int:
-    """S11 獨聽, 1: exactly one kind completes the sixteen, over all divisions (and S36's shape where in use).
+    """S11 獨聽: exactly one kind completes the sixteen, over all divisions (and S36's shape where in use).
 
     A kind of which the player holds all four is not counted, unless `count_exhausted_waits` (I-3).
     """
@@ -53,26 +53,26 @@ def exhausted_waits(seen: Tally) -> bool:
 
 @READING.element("S16", "三暗刻")
 def three_concealed_triplets(seen: Tally) -> int:
-    """S16 三暗刻, 2: three concealed triplets, concealed kongs included."""
-    return 2 if _concealed_triplets(seen) == 3 else 0
+    """S16 三暗刻: three concealed triplets, concealed kongs included."""
+    return int(_concealed_triplets(seen) == 3)
 
 
 @READING.element("S17", "四暗刻")
 def four_concealed_triplets(seen: Tally) -> int:
-    """S17 四暗刻, 5: four."""
-    return 5 if _concealed_triplets(seen) == 4 else 0
+    """S17 四暗刻: four."""
+    return int(_concealed_triplets(seen) == 4)
 
 
 @READING.element("S18", "五暗刻")
 def five_concealed_triplets(seen: Tally) -> int:
-    """S18 五暗刻, 12: five."""
-    return 12 if _concealed_triplets(seen) == 5 else 0
+    """S18 五暗刻: five."""
+    return int(_concealed_triplets(seen) == 5)
 
 
 @READING.element("S36", "嚦咕嚦咕")
 def seven_pairs(seen: Tally) -> int:
-    """S36 嚦咕嚦咕, 8: seven pairs and a triplet, concealed (option `seven_pairs`)."""
-    return 8 if seen.seven_pairs else 0
+    """S36 嚦咕嚦咕: seven pairs and a triplet, concealed (option `seven_pairs`)."""
+    return int(seen.seven_pairs > 0)
 
 
 @READING.relies_on("I-5")
