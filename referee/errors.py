@@ -1,16 +1,11 @@
 """Answers when something is refused or broken: a page with a way on, JSON with a code under /api/."""
 
-from collections.abc import Mapping
-from http import HTTPStatus
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
-from rest_framework import exceptions
-from rest_framework.response import Response
-from rest_framework.views import exception_handler
 
 from referee.middleware import request_id
 
@@ -20,39 +15,6 @@ CODES = {400: "bad_request", 403: "forbidden", 404: "not_found", 500: "server_er
 def error(code: str, message: str, field: str | None = None) -> dict[str, Any]:
     """One error as the API tells it: a code for programs, a sentence for people, the field it is about."""
     return {"code": code, "message": message, "field": field}
-
-
-def api_exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """Every refusal of the API as {"error": {code, message, field}, "errors": [all of them]}."""
-    response = exception_handler(exc, context)
-    if response is None:
-        return None
-    if isinstance(exc, Http404):
-        exc = exceptions.NotFound()
-    found = (
-        list(_flatten(exc.get_full_details()))
-        if isinstance(exc, exceptions.APIException)
-        else [error(CODES.get(response.status_code, "refused"), HTTPStatus(response.status_code).phrase)]
-    )
-    response.data = {"error": found[0], "errors": found}
-    return response
-
-
-def _flatten(detail: Any, field: str | None = None) -> list[dict[str, Any]]:
-    """DRF's nested details as a flat list; a field is named by its path: "seats.0.player"."""
-    if isinstance(detail, Mapping) and {"message", "code"} == set(detail):
-        return [error(str(detail["code"]), str(detail["message"]), field)]
-    if isinstance(detail, Mapping):
-        inside = [(str(key), value) for key, value in detail.items()]
-        names = [None if key == "non_field_errors" else key for key, _value in inside]
-        parts = zip(names, (value for _key, value in inside), strict=True)
-    else:
-        leaves = all(isinstance(one, Mapping) and {"message", "code"} == set(one) for one in detail)
-        parts = ((None if leaves else str(at), one) for at, one in enumerate(detail))  # type: ignore[assignment]  # same shape, lazily
-    found: list[dict[str, Any]] = []
-    for name, value in parts:
-        found += _flatten(value, ".".join(part for part in (field, name) if part) or None)
-    return found
 
 
 def _answer(request: HttpRequest, status: int, template: str, message: str) -> HttpResponse:

@@ -10,9 +10,9 @@ import logging
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.core.signals import got_request_exception
-from django.http import Http404
+from django.http import Http404, UnreadablePostError
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
@@ -24,7 +24,7 @@ from referee.errors import error
 from referee.tournament.errors import Refused
 from rulings.case_files import NotHere
 from rulings.errors import CaseError
-from rulings.law import UnknownKey, edition
+from rulings.law import edition
 from rulings.record import Conflict, Stale, UnknownLog, UnknownRuling
 from scoring import HandError
 
@@ -61,10 +61,14 @@ def _told(exc: Exception) -> tuple[int, list[Json], dict[str, str]]:
             return 409, [_not_here(exc)], {}
         case Refused():
             return 409, [error(exc.code, str(exc))], {}
-        case Http404() | UnknownLog() | UnknownRuling() | UnknownKey():
+        case Http404() | UnknownLog() | UnknownRuling():
             return 404, [error("not_found", _("沒有這個東西，或您看不到。"))], {}
         case PermissionDenied():
             return 403, [error("forbidden", str(exc) or _("您沒有這個權限。"))], {}
+        case RequestDataTooBig():
+            return 413, [error("too_large", _("送來的資料太大。"))], {}
+        case SuspiciousOperation() | UnreadablePostError():
+            return 400, [error("bad_request", _("這個請求讀不懂。"))], {}
         case exceptions.APIException():
             return exc.status_code, list(_of_framework(exc)), _headers(exc)
         case _:

@@ -48,15 +48,15 @@ class Api:
 
     def __call__(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
         """Ask; `path` is below /api/v1/."""
-        sent = {} if body is None else {"data": body if isinstance(body, (str, bytes)) else json.dumps(body)}
-        sent |= {"content_type": "application/json"}
+        sent: dict[str, Any] = {}
+        if method not in ("get", "head"):
+            text = body if isinstance(body, (str, bytes)) else json.dumps(body)
+            sent = {"data": b"" if body is None else text, "content_type": "application/json"}
         answer: HttpResponse = getattr(self.client, method)(
             f"/api/v1/{path}", **sent, headers=self.headers | headers
         )
-        text = b"".join(answer) if answer.streaming else answer.content
-        return Answer(
-            answer.status_code, json.loads(text) if text else None, {k: v for k, v in answer.items()}
-        )
+        content = answer.content
+        return Answer(answer.status_code, json.loads(content) if content else None, dict(answer.items()))
 
     def get(self, path: str, **headers: str) -> Answer:
         """Read."""

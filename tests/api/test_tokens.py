@@ -1,0 +1,65 @@
+"""A token is made from a session or a password, works at once, and never can be read back."""
+
+import pytest
+from axes.models import AccessAttempt
+from django.core.cache import cache
+from django.test import Client
+
+from referee.accounts.models import User
+from referee.api.models import ApiToken
+from tests.api.conftest import Api, House
+from tests.cast import PASSWORD
+
+
+def bearer(token: str) -> Api:
+    return Api(Client(), {"Authorization": f"Token {token}"})
+
+
+def test_a_token_from_a_session_speaks_for_its_owner(house: House) -> None:
+    made = house.by("referee").post("me/token/")
+    assert made.status == 201
+    me = bearer(made.body["token"]).get("me/").body
+    assert me["username"] == house.user("referee").username
+    assert me["memberships"] == [{"tournament": house.slug, "role": "referee"}]
+    assert me["token_made_at"] is not None
+
+
+def test_only_its_hash_is_kept(house: House) -> None:
+    token = house.by("referee").post("me/token/").body["token"]
+    row = ApiToken.objects.get(user=house.user("referee"))
+    assert token not in (row.token_hash, str(row))
+    assert len(row.token_hash) == 64
+
+
+def test_a_token_ends_itself(house: House) -> None:
+    api = bearer(house.by("referee").post("me/token/").body["token"])
+    assert api("delete", "me/token/").status == 204
+    assert api("delete", "me/token/").status == 401
+    assert house.by("referee")("delete", "me/token/").status == 204
+
+
+def test_a_token_for_name_and_password(house: House) -> None:
+    user = house.user("referee")
+    nobody = house.by("nobody")
+    made = nobody.post("log-in/", {"username": user.username, "password": PASSWORD})
+    assert made.status == 201
+    assert bearer(made.body["token"]).get("me/").status == 200
+    wrong = nobody.post("log-in/", {"username": user.username, "password": "wrong"})
+    assert (wrong.status, wrong.code, wrong.body["error"]["field"]) == (400, "credentials", "password")
+
+
+@pytest.mark.django_db
+def test_wrong_passwords_lock_out_here_as_on_the_page() -> None:
+    cache.clear()
+    user = User.objects.create_user("locked", password=PASSWORD)
+    nobody = Api(Client(), {})
+    answers = [nobody.post("log-in/", {"username": user.username, "password": "wrong"}) for _ in range(6)]
+    assert [answer.status for answer in answers][-1] == 429
+    assert answers[-1].code == "locked_out"
+    assert nobody.post("log-in/", {"username": user.username, "password": PASSWORD}).status == 429
+    assert AccessAttempt.objects.filter(username=user.username).exists()
+
+
+def test_a_malformed_header_is_401(house: House) -> None:
+    for header in ("Token", "Token a b", "Token \xff", "Token " + "x" * 5_000):
+        assert Api(Client(), {"Authorization": header}).get("me/").status == 401
