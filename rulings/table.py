@@ -8,44 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from rulings.decision import Decision, EditionRef, Need, Remedy, next_to_json
+from rulings.effects import ANYBODY, EIGHT, TAKERS, Passed, apply_remedy
 from rulings.errors import CaseError
 from rulings.events import (
     DECIDED,
-    Declare,
     Discard,
     Draw,
     Event,
     Finding,
-    Flower,
-    Meld,
     Note,
-    Pass,
     Report,
-    Show,
-    Watch,
     Win,
 )
 from rulings.law import Edition, UnknownKey, edition
 from scoring.faults import HandError
 from scoring.options import Options, parse_options
-from scoring.seats import SEATS, Seat, next_seat
+from scoring.seats import SEATS, Seat
 from scoring.settlement import Deal, NextDeal, Payment, Stakes, net
 
-ANYBODY: Final = "anybody"
-NOBODY: Final = "nobody"
-EIGHT: Final = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Passed:
-    """A passed win: at which event, the tile where it is known, and whether it was told to be lifted."""
-
-    event: int
-    tile: str | None = None
-    lifted: bool | None = None
+__all__ = ["EIGHT", "Passed", "Pending", "Settled", "Table", "apply_remedy", "open_table"]
 
 
 @dataclass(slots=True)
@@ -75,9 +59,9 @@ class Table:
     """One deal's state. Change it only through `advance`; `copy` gives an independent one."""
 
     __slots__ = (
-        "awards", "dead", "deal", "decisions", "declared", "discards", "draws", "edition", "events", "findings",
-        "flowers", "full", "head_draws", "law", "left_at_start", "liabilities", "next", "options", "over", "passed",
-        "pending", "put_back", "restored", "settled", "shown", "stakes", "struck", "to_draw", "violations", "watching",
+        "dead", "deal", "decisions", "declared", "discards", "draws", "edition", "events", "findings",
+        "full", "head_draws", "law", "left_at_start", "liabilities", "next", "options", "over", "passed",
+        "pending", "put_back", "restored", "settled", "shown", "stakes", "struck", "to_draw", "watching",
     )  # fmt: skip
 
     def __init__(
@@ -105,17 +89,14 @@ class Table:
         self.head_draws = 0
         self.put_back: list[int] = []
         self.discards: list[int] = []
-        self.flowers: dict[Seat, list[int]] = {seat: [] for seat in SEATS}
         self.to_draw = ANYBODY
         self.dead: dict[Seat, int] = {}
-        self.violations: dict[Seat, int] = {}
         self.watching: dict[Seat, int] = {}
         self.declared: dict[Seat, tuple[int, str]] = {}
         self.passed: dict[Seat, Passed] = {}
         self.struck: dict[Seat, int] = {}
         self.shown: dict[Seat, list[str]] = {seat: [] for seat in SEATS}
         self.liabilities: list[Remedy] = []
-        self.awards: dict[int, Seat] = {}
         self.restored: NextDeal | None = None
         self.over = False
         self.next: NextDeal | None = None
@@ -127,13 +108,12 @@ class Table:
         for name in Table.__slots__:
             value = getattr(self, name)
             setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
-        other.flowers = {seat: tiles.copy() for seat, tiles in self.flowers.items()}
         other.shown = {seat: tiles.copy() for seat, tiles in self.shown.items()}
         return other
 
     def take_statuses_of(self, other: Table) -> None:
         """Who is dead, watching, ready, passed, and what was shown, as at `other`; the log stays as it is."""
-        self.dead, self.violations = other.dead.copy(), other.violations.copy()
+        self.dead = other.dead.copy()
         self.decisions = other.decisions.copy()
         self.watching, self.declared = other.watching.copy(), other.declared.copy()
         self.passed, self.struck = other.passed.copy(), other.struck.copy()
@@ -182,7 +162,7 @@ class Table:
                 self._remember_end(event, decision)
         elif isinstance(event, DECIDED) and not self._answers_another(decision):
             self.pending[self.index] = Pending(event, self.copy())
-        take = _TAKERS.get(type(event))
+        take = TAKERS.get(type(event))
         self.events.append(event)
         if take is not None:
             take(self, event)
@@ -217,8 +197,6 @@ class Table:
         settled = self.settled
         if settled is not None and decision.over:
             self._join_chain(settled, decision)
-        if decision.awarded_to is not None:
-            self.awards[decision.event] = decision.awarded_to
         for remedy in decision.remedies:
             apply_remedy(self, remedy, decision.event)
         if self.over:
@@ -266,12 +244,16 @@ def open_table(
     full: bool = False,
     tiles_left: int | None = None,
     ruleset: str = "tw16",
+    version: str | None = None,
 ) -> Table:
-    """A table at the beginning of a deal's log. CaseError: `unknown_ruleset`, `unknown_option`, `bad_field`."""
+    """A table at the beginning of a deal's log, under the edition `ruleset` in its newest version or the one named.
+
+    CaseError: `unknown_ruleset`, `unknown_option`, `bad_field`.
+    """
     try:
-        law = edition(ruleset)
+        law = edition(ruleset, version)
     except UnknownKey:
-        raise CaseError("unknown_ruleset", "ruleset", f"there is no rule set {ruleset!r}") from None
+        raise CaseError("unknown_ruleset", "ruleset", f"there is no rule set {ruleset!r}" + (f" {version}" if version else "")) from None
     try:
         chosen = parse_options(law.defaults() | dict(options or {}))
     except HandError as error:
@@ -279,117 +261,3 @@ def open_table(
     if chosen.side_stakes:
         raise CaseError("not_built", "options.side_stakes", "side stakes are not decided here yet")
     return Table(deal=deal, stakes=stakes, options=chosen, law=law, full=full, tiles_left=tiles_left)
-
-
-def apply_remedy(table: Table, remedy: Remedy, event: int) -> None:
-    """What one remedy changes at the table."""
-    seat = remedy.seat
-    match remedy.kind:
-        case "dead_hand" if seat is not None:
-            table.dead.setdefault(seat, event)
-            table.violations[seat] = table.violations.get(seat, 0) + 1
-        case "liability":
-            table.liabilities.append(remedy)
-        case "passed" if seat is not None:
-            table.passed[seat] = Passed(event, remedy.tiles[0] if remedy.tiles else None)
-        case "shown" if seat is not None:
-            table.shown[seat].extend(remedy.tiles)
-        case "ready_struck" if seat is not None:
-            table.struck[seat] = event
-        case "undone":
-            table.to_draw = ANYBODY
-        case "tile_back" if seat is not None:
-            _put_back(table, seat)
-        case "restored_discard":
-            table.restored = remedy.next
-        case "deal_over":
-            table.over, table.next = True, remedy.next
-        case _:
-            pass  # what is only said: put right, warning, deal void, result replaced
-
-
-def _put_back(table: Table, seat: Seat) -> None:
-    """I-17, F8, F9: the tile that this seat drew last lies in the wall again; it is as if it had not been drawn."""
-    for n in range(len(table.events) - 1, -1, -1):
-        event = table.events[n]
-        if isinstance(event, Draw) and event.seat == seat and n not in table.put_back:
-            table.put_back.append(n)
-            table.draws -= 1
-            table.head_draws -= event.source == "head"
-            table.to_draw = ANYBODY
-            return
-
-
-def _take_draw(table: Table, draw: Draw) -> None:
-    table.draws += 1
-    if draw.source == "head":
-        table.head_draws += 1
-        table.to_draw = NOBODY
-        _close_windows(table, after=EIGHT)
-    if draw.tile is not None and draw.tile[0] == "f":
-        _note_flower(table, draw.seat)
-
-
-def _take_discard(table: Table, discard: Discard) -> None:
-    table.discards.append(len(table.events) - 1)
-    table.to_draw = next_seat(discard.seat)
-    _close_windows(table, after=EIGHT - 1)
-
-
-def _close_windows(table: Table, *, after: int) -> None:
-    """Close the windows of eight draws in which more than `after` draws have passed (I-16)."""
-    if table.liabilities:
-        table.liabilities = [
-            item
-            for item in table.liabilities
-            if item.until != "eight_draws" or item.since is None or table.head_draws - item.since <= after
-        ]
-
-
-def _note_flower(table: Table, seat: Seat) -> None:
-    table.flowers[seat].append(len(table.events) - 1)
-
-
-def _take_flower(table: Table, flower: Flower) -> None:
-    _note_flower(table, flower.seat)
-
-
-def _take_meld(table: Table, meld: Meld) -> None:
-    if meld.source is not None or meld.type in ("chow", "pong", "exposed_kong"):
-        table.to_draw = NOBODY
-
-
-def _take_watch(table: Table, watch: Watch) -> None:
-    table.watching.setdefault(watch.seat, len(table.events) - 1)
-
-
-def _take_declare(table: Table, declare: Declare) -> None:
-    table.declared[declare.seat] = (len(table.events) - 1, declare.ready)
-
-
-def _take_show(table: Table, show: Show) -> None:
-    if show.own_fault:
-        table.shown[show.seat].extend(show.tiles)
-
-
-def _take_pass(table: Table, passed: Pass) -> None:
-    discard = table.last_discard
-    tile = discard[1].tile if discard and discard[1].seat != passed.seat else None
-    table.passed[passed.seat] = Passed(len(table.events) - 1, tile, passed.lifted)
-
-
-def _take_finding(table: Table, finding: Finding) -> None:
-    table.findings.append(finding)
-
-
-_TAKERS: Final[dict[type, Any]] = {
-    Draw: _take_draw,
-    Discard: _take_discard,
-    Flower: _take_flower,
-    Meld: _take_meld,
-    Watch: _take_watch,
-    Declare: _take_declare,
-    Show: _take_show,
-    Pass: _take_pass,
-    Finding: _take_finding,
-}
