@@ -82,15 +82,17 @@ def record(
     now: datetime,
     seen: int | None = None,
     override: dict[str, Any] | None = None,
+    issuer_id: int | None = None,
 ) -> Recorded:
     """Take one event in, decide it, and write both down. Raises Conflict, Stale, CaseError, UnknownLog.
 
     `override` is a person's own decision instead of the engine's: `reason` (required) beside the fields of `rulings.own`.
+    `issuer_id`: who issues the ruling, where that is another than who saw the event (`actor_id`).
     """
     clean_json(event, "event")
     parse_event(event, "event")  # before anything is locked
     own, reason = _override(override)
-    told = _Told(uid, chain.canonical(event), actor_id, own, reason)
+    told = _Told(uid, chain.canonical(event), actor_id, own, reason, issuer_id or actor_id)
     if len(told.payload) > MAX_EVENT:
         raise CaseError("bad_field", "event", f"an event has at most {MAX_EVENT} characters")
     try:
@@ -117,6 +119,7 @@ class _Told:
     actor_id: int | None
     own: OwnDecision | None
     reason: str
+    issuer_id: int | None
 
 
 def _override(override: dict[str, Any] | None) -> tuple[OwnDecision | None, str]:
@@ -134,6 +137,7 @@ def _again(state: LogState, earlier: Event, told: _Told) -> Recorded:
     ruling = next(made, None)
     reason = ruling.reason if ruling is not None and ruling.kind == Ruling.Kind.OVERRIDE else ""
     same = earlier.payload == told.payload and earlier.actor_id == told.actor_id and reason == told.reason
+    same = same and (ruling is None or ruling.actor_id == told.issuer_id)
     if earlier.uid not in state.index or not same or not _same_decision(state, ruling, told.own):
         raise Conflict("event")
     need = need_from_json(earlier.need_data or {}) if earlier.need else None
@@ -173,7 +177,7 @@ def _write(state: LogState, told: _Told, event: dict[str, Any], now: datetime) -
             decision=chain.canonical(outcome.to_json()),
             reason=told.reason,
             details=chain.canonical(details),
-            actor_id=told.actor_id,
+            actor_id=told.issuer_id,
             at=now,
         ),
         outcome,

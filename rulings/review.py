@@ -11,8 +11,9 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from rulings import chain
+from rulings import chain, difference
 from rulings.decision import Decision
+from rulings.difference import Sums
 from rulings.errors import CaseError
 from rulings.fold import LogState, decision_of
 from rulings.ledger import Conflict, Stale, add_ruling, clean_reason, locked_log, refuse_stale
@@ -66,6 +67,11 @@ def review(
         if Ruling.objects.filter(id=uid).exclude(log_id=log_id).exists():
             raise Conflict("ruling") from None
         raise
+
+
+def undone(state: LogState, ruling: Ruling) -> Sums:
+    """What an overturn of a standing ruling would move, per pair of seats: nothing is written."""
+    return difference.minus(difference.paid(_overturned(state, ruling).payments), state.full(ruling))
 
 
 @dataclass(frozen=True)

@@ -116,7 +116,8 @@ class PanelVote(models.Model):
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(condition=~Q(reason=""), name="a_vote_has_reasons"),
             models.CheckConstraint(
-                condition=Q(act="amend", decision__isnull=False) | (~Q(act="amend") & Q(decision__isnull=True)),
+                condition=Q(act="amend", decision__isnull=False)
+                | (~Q(act="amend") & Q(decision__isnull=True)),
                 name="an_amendment_says_how",
             ),
         ]

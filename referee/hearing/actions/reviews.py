@@ -1,0 +1,50 @@
+"""A head referee reviews a ruling alone, where its life allows it: not while a panel hears it, and not once it is final."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from referee.hearing.actions.locked import lock
+from referee.hearing.life import Life
+from referee.tournament.errors import Refused
+from rulings.models import Ruling
+from rulings.review import Act, Reviewed
+from rulings.review import review as write_review
+
+
+@transaction.atomic
+def review(
+    *,
+    ruling_id: UUID,
+    uid: UUID,
+    act: Act,
+    reason: str,
+    actor_id: int | None,
+    now: datetime,
+    decision: dict[str, Any] | None = None,
+) -> Reviewed:
+    """`rulings.review` under the rules of the ruling's life. Raises Refused, and what that one raises."""
+    held = lock(ruling_id)
+    if not Ruling.objects.filter(pk=uid).exists():  # else: the answer that was given before
+        refuse(held.life, now)
+    return write_review(
+        ruling_id=ruling_id, uid=uid, act=act, reason=reason, actor_id=actor_id, now=now, decision=decision
+    )
+
+
+def refuse(life: Life, now: datetime) -> None:
+    """Refused, with what to do instead, where nobody may review alone."""
+    if reason := life.review_refused(now):
+        raise Refused(refusal(reason), reason)
+
+
+def refusal(reason: str) -> str:
+    """Why a ruling cannot be reviewed by one person."""
+    return {
+        "appealed": _("有人上訴，這項裁決由合議庭決定，不能單獨更正。"),
+        "panel": _("這是合議庭的決定，不能單獨更正。"),
+        "final": _("上訴期限已過，這項裁決已經確定。"),
+    }[reason]

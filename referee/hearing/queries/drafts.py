@@ -1,0 +1,35 @@
+"""Drafts that wait for a head referee, and what becomes of a floor referee's ruling."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from referee.hearing.models import Draft, Drafting
+from referee.tournament.models import Tournament
+
+DISPUTES = ("report", "claims", "finding")
+RESULTS = ("win", "exhausted")
+
+
+def waits(*, drafting: str, kind: str, own: bool, head: bool) -> bool:
+    """Whether a ruling on an event of this `kind` is drafted first: not for a head referee; `own`: not the engine's."""
+    if head or drafting == Drafting.OFF:
+        return False
+    return own or kind in DISPUTES or (drafting == Drafting.ALL and kind in RESULTS)
+
+
+def open_drafts(tournament: Tournament) -> QuerySet[Draft]:
+    """The drafts that wait to be issued, oldest first."""
+    rows = Draft.objects.filter(deal__sitting__tournament=tournament, end__isnull=True)
+    return rows.select_related("by", "deal__sitting__tournament", "deal__log")
+
+
+def returned_drafts(tournament: Tournament, user_id: int) -> QuerySet[Draft]:
+    """A referee's drafts that were sent back, latest first."""
+    rows = Draft.objects.filter(deal__sitting__tournament=tournament, by_id=user_id, end__kind="returned")
+    return rows.select_related("end__by", "deal__sitting__tournament", "deal__log").order_by("-end__at")
+
+
+def told_of(draft: Draft) -> dict[str, Any]:
+    """A draft's event with its answers."""
+    return dict(draft.event)
