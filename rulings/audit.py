@@ -76,7 +76,9 @@ class FullLog:
         self.case = case
         self.events: tuple[Event, ...] = case.log
         self.deal: Deal = case.deal
-        self.options: Options = case.open().options
+        table = case.open()
+        self.options: Options = table.options
+        self.law: Edition = table.law
 
     @property
     def from_start(self) -> bool:

@@ -23,7 +23,7 @@ def told_hand(log: FullLog, at: int) -> Hand | str | None:
         return None
     known = {"seat_wind": seat_wind(win.seat, door=log.deal.door), "round_wind": log.deal.round_wind}
     try:
-        hand = parse_hand({**known, "by": win.by, **win.hand}, log.options)
+        hand = parse_hand({**known, "by": win.by, **win.hand}, log.options, log.law.rulesets)
         score(hand)
     except HandError as error:
         if not {fault.code for fault in error.faults} <= NO_WIN.keys():

@@ -46,7 +46,7 @@ def _same_tail(name: str, told: Any, known: Any) -> bool:
 def read_hand(table: Table, whole: Mapping[str, Any], at: str) -> Hand | HandError:
     """The hand as a value; a HandError is given back where the tiles make no win (F4), and raised as CaseError else."""
     try:
-        hand = parse_hand(whole, table.options)
+        hand = parse_hand(whole, table.options, table.law.rulesets)
         score(hand)
     except HandError as error:
         if {fault.code for fault in error.faults} <= NO_WIN_CODES:
@@ -67,7 +67,7 @@ def offenders_score(
     whole = whole_hand(told, {**known_of_hand(table, seat), **known}, at)
     whole.setdefault("by", "discard")
     try:
-        return partial_face(whole, table.options)
+        return partial_face(whole, table.options, table.law.rulesets)
     except HandError as error:
         raise bad_hand(error, at) from None
 

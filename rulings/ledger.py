@@ -53,13 +53,23 @@ def open_log(
     now: datetime,
     options: dict[str, Any] | None = None,
     ruleset: str = "tw16",
+    version: str | None = None,
     full: bool = False,
     tiles_left: int | None = None,
     log_id: UUID | None = None,
 ) -> Log:
-    """Open the log of a deal under the edition `ruleset` as it is today. CaseError as `open_table` says."""
+    """Open the log of a deal under the edition `ruleset`, in the version named or as it is today.
+
+    The log names edition, version and hash, and is folded under exactly these. CaseError as `open_table` says.
+    """
     table = open_table(
-        deal=deal, stakes=stakes, options=options, full=full, tiles_left=tiles_left, ruleset=ruleset
+        deal=deal,
+        stakes=stakes,
+        options=options,
+        full=full,
+        tiles_left=tiles_left,
+        ruleset=ruleset,
+        version=version,
     )
     law = table.edition
     opening = chain.canonical(

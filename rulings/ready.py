@@ -12,8 +12,13 @@ from rulings.table import Table
 from scoring.seats import Seat
 
 FIRST = {"heavenly": "earth", "earthly": "human"}
-STRUCK_TAI = {"heavenly": 8, "earthly": 6}
-"""What S31 and S32 are worth; S3 counts again where they are struck out (I-40)."""
+READY = {"heavenly": "S31", "earthly": "S32"}
+"""The element of a declaration."""
+
+
+def worth_of_ready(table: Table, ready: str) -> int:
+    """What the declaration adds to a face: S31 or S32, beside which S3 does not count (I-40)."""
+    return table.law.worth(READY[ready]) - table.law.worth("S3")
 
 
 def ready_in_force(table: Table, seat: Seat) -> str | None:

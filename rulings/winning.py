@@ -10,7 +10,7 @@ from rulings.events import Win
 from rulings.facts import UNTOLD
 from rulings.hands import elements_json, known_of_hand, read_hand, whole_hand
 from rulings.history import latest, turn_of, winning_tile_from_tail
-from rulings.ready import STRUCK_TAI, first_by_log, ready_in_force
+from rulings.ready import first_by_log, ready_in_force, worth_of_ready
 from rulings.table import Table
 from rulings.tiles import canonical_tile
 from scoring import Hand, HandError, Score, score
@@ -42,6 +42,8 @@ def known_of_win(draft: Draft, win: Win) -> dict[str, Any]:
             known["tail"] = tail
         if table.tiles_left is not None:
             known["last_tile"] = table.tiles_left == 0
+    elif win.by == "discard" and table.law.worth("S37") and table.tiles_left == 0:
+        known["last_tile"] = True
     ready = ready_in_force(table, win.seat)
     if win.seat in table.declared:
         known["declared"] = ready
@@ -94,7 +96,7 @@ def face_of(draft: Draft, win: Win, hand: Hand | None) -> int:
     if hand is None:
         face = int(facts.read("face", clause="P-pay"))
         if win.seat in draft.table.struck or any(r.kind == "ready_struck" for r in draft.remedies):
-            face = max(0, face - STRUCK_TAI[draft.table.declared[win.seat][1]] + 1)
+            face = max(0, face - worth_of_ready(draft.table, draft.table.declared[win.seat][1]))
         return face
     found = score(hand)
     stated = facts.told.get("face")

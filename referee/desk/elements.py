@@ -38,7 +38,7 @@ def element_lines(here: Here, whole: Draft, proposal: Proposal) -> tuple[list[El
     if declared is not None:
         hand["declared"] = declared[1]
     try:
-        found = score(parse_hand(hand, table.options))
+        found = score(parse_hand(hand, table.options, table.law.rulesets))
     except HandError:
         return [], None  # a win that is none: the card says so, with the face that counts
     lines = [ElementLine(id=e.id, name=_name(here, e.id, e.name), tai=e.tai) for e in found.elements]

@@ -27,7 +27,7 @@ from scoring.seats import SEATS, Seat
 from scoring.settlement import Payment, flowers_with_six, win_by_self_draw, win_on_discard
 
 CLAUSES = ("S27", "S28", "S29", "S30")
-BONUS = 8
+FLOWERS = 8
 EVENTS: dict[str, dict[str, Kind]] = {
     "win.flowers": {
         "face": FACE,
@@ -78,33 +78,53 @@ def _payments(draft: Draft, win: Win) -> list[Payment]:
     complete = win.face is not None or win.hand is not None
     deal, stakes, robbed = table.deal, table.stakes, win.source
     if robbed is None:
-        face = _face(draft, win, without=None) if complete else 0
+        face = _bonus(draft, "S29", dealt=_dealt_matters(draft) and _eighth(draft, win, "S28") == "dealt")
+        face += _face(draft, win, without=None) if complete else 0
         draft.instruct("win.all_flowers", winner=win.seat)
-        return win_by_self_draw(deal=deal, stakes=stakes, winner=win.seat, face=face + BONUS, clause="S29")
+        return win_by_self_draw(deal=deal, stakes=stakes, winner=win.seat, face=face, clause="S29")
     drawn_by = None
-    if complete:
-        drawn_by = facts.read("eighth_drawn_by", log=_eighth_by_log(table, win, robbed), clause="S30")
-    if drawn_by == win.seat:
+    if complete or _dealt_matters(draft):
+        drawn_by = _eighth(draft, win, "S30")
+    if drawn_by == win.seat and complete:
         draft.interpret("I-19")
         face = _face(draft, win, without=robbed)
         payments = flowers_with_six(
-            deal=deal, stakes=stakes, winner=win.seat, robbed=robbed, face=face, bonus=BONUS
+            deal=deal, stakes=stakes, winner=win.seat, robbed=robbed, face=face, bonus=_bonus(draft, "S30")
         )
         draft.instruct("win.self_draw", winner=win.seat, face=face)
     else:
         if drawn_by == "dealt":
             draft.cite("S28")
-        elif drawn_by not in (None, robbed):
+        elif drawn_by not in (None, robbed, win.seat):
             raise facts.bad(
                 "eighth_drawn_by", "the eighth is drawn by the winner, by the robbed player, or dealt"
             )
-        face = _face(draft, win, without=None) if complete else 0
+        face = _bonus(draft, "S30", dealt=drawn_by == "dealt")
+        face += _face(draft, win, without=None) if complete else 0
         payments = win_on_discard(
-            deal=deal, stakes=stakes, winner=win.seat, payer=robbed, face=face + BONUS, clause="S30"
+            deal=deal, stakes=stakes, winner=win.seat, payer=robbed, face=face, clause="S30"
         )
     points = sum(p.points for p in payments if p.payer == robbed)
     draft.instruct("win.robbed_flower", winner=win.seat, discarder=robbed, points=points)
     return payments
+
+
+def _bonus(draft: Draft, clause: str, *, dealt: bool = False) -> int:
+    """What the flowers are worth: S29 or S30, and where the edition has tai of its own for them, S28 if they were dealt."""
+    if dealt and _dealt_matters(draft):
+        draft.cite("S28")
+        return draft.table.law.worth("S28")
+    return draft.table.law.worth(clause)
+
+
+def _dealt_matters(draft: Draft) -> bool:
+    return draft.table.law.worth("S28") > 0
+
+
+def _eighth(draft: Draft, win: Win, clause: str) -> Any:
+    """Who met the eighth flower, or "dealt"."""
+    robbed = win.source or win.seat
+    return draft.facts.read("eighth_drawn_by", log=_eighth_by_log(draft.table, win, robbed), clause=clause)
 
 
 def _eighth_by_log(table: Table, win: Win, robbed: Seat) -> Any:
@@ -169,9 +189,9 @@ def _other_seven(table: Table, robbed: Seat, whole: dict[str, Any], at: str) -> 
     """S30 (c): the winner's flowers without the one taken."""
     flowers = str(whole.get("flowers", "")).split()
     taken = [e.tile for e in table.events if isinstance(e, Flower) and e.seat == robbed]
-    if len(flowers) == BONUS and taken:
+    if len(flowers) == FLOWERS and taken:
         flowers = [tile for tile in flowers if tile != taken[-1]]
-    if len(flowers) == BONUS:
+    if len(flowers) == FLOWERS:
         raise CaseError("bad_field", f"{at}.hand.flowers", "give the seven flowers without the one taken")
     return " ".join(flowers)
 

@@ -8,7 +8,7 @@ Another version of an edition stands in its own directory, `<id>@<version>`, and
 """
 
 from rulings.law.edition import Edition
-from rulings.law.load import edition, editions, read_edition
+from rulings.law.load import edition, editions, read_edition, rulesets
 from rulings.law.texts import LANGS, Lang, LawError, MissingParam, Text, UnknownKey
 from rulings.law.values import Answer, Clause, Fact, FactUse, Foul, Group, Interpretation, Option
 
@@ -31,4 +31,5 @@ __all__ = [
     "edition",
     "editions",
     "read_edition",
+    "rulesets",
 ]

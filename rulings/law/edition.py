@@ -14,6 +14,8 @@ from typing import TypeVar
 from rulings.law.search import Matcher
 from rulings.law.texts import MissingParam, Text, UnknownKey, lang_of
 from rulings.law.values import Clause, Fact, Foul, Group, Interpretation, Option
+from scoring.options import parse_options
+from scoring.values import Ruleset, Values
 
 T = TypeVar("T")
 
@@ -90,6 +92,20 @@ class Edition:
         tai = {c.id: c.tai for c in self.clauses.values() if c.tai is not None}
         named = {f"{c.id}.{name}": v for c in self.clauses.values() for name, v in c.values.items()}
         return tai | named
+
+    @cached_property
+    def rulesets(self) -> Mapping[str, Ruleset]:
+        """This edition alone, as `scoring` reads hands by it: its tai and its default options, under its id."""
+        return {self.id: Ruleset(Values(self.values()), parse_options(self.defaults()))}
+
+    @property
+    def unconfirmed(self) -> tuple[Clause, ...]:
+        """The clauses of which no reliable source has been seen."""
+        return tuple(clause for clause in self.clauses.values() if not clause.confirmed)
+
+    def worth(self, id: str) -> int:
+        """The tai of a clause, 0 where it states none."""
+        return self.clauses[id].tai or 0 if id in self.clauses else 0
 
     def defaults(self) -> dict[str, bool | str | dict[str, str]]:
         """The options as a tournament that changes nothing has them; plain values, fit for JSON."""

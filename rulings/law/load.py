@@ -13,10 +13,12 @@ from typing import Any, cast
 from rulings.law.build import build
 from rulings.law.edition import Edition
 from rulings.law.texts import LawError, UnknownKey
+from scoring.values import Ruleset
 
 KINDS = ("clause", "interpretation", "option", "group", "foul", "fact", "instruction", "word", "reason")
 ADVICE = ("reason",)  # decides nothing
 HEADER = "edition.toml"
+USUAL = "tw16"
 ROOT = Path(__file__).parent
 
 Data = dict[str, Any]
@@ -31,6 +33,13 @@ def edition(id: str, version: str | None = None) -> Edition:
 def editions() -> tuple[str, ...]:
     """The ids of all editions in the house, sorted."""
     return tuple(sorted(path.parent.name for path in ROOT.glob(f"*/{HEADER}") if "@" not in path.parent.name))
+
+
+@cache
+def rulesets() -> Mapping[str, Ruleset]:
+    """What a hand may be scored by: every edition in its newest version; `tw16`, for a hand that names none, first."""
+    ids = sorted(editions(), key=lambda id: (id != USUAL, id))
+    return {id: edition(id).rulesets[id] for id in ids}
 
 
 def read_edition(*, id: str, version: str | None = None, root: Path = ROOT) -> Edition:

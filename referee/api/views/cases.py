@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from referee.api.access import Access, ApiView
 from referee.api.views.deals import adjudicated
 from rulings.errors import CaseError
+from rulings.law import rulesets
 from scoring import parse_hand, score
 
 TAG = "formats"
@@ -31,7 +32,7 @@ class Score(ApiView):
         responses={200: OpenApiTypes.OBJECT},
     )
     def post(self, request: Request) -> Response:
-        return Response(score(parse_hand(_object(request))).to_json())
+        return Response(score(parse_hand(_object(request), rulesets=rulesets())).to_json())
 
 
 class Adjudicate(ApiView):

@@ -54,6 +54,7 @@ def open_next_deal(
         now=now,
         options=tournament.options,
         ruleset=tournament.ruleset,
+        version=tournament.edition,
     )
     return Deal.objects.create(sitting=sitting, number=number, log=log, door=draw, opened_at=now)
 

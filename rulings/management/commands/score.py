@@ -10,6 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from rulings.law import rulesets
 from scoring import Fault, HandError, parse_hand, score
 
 
@@ -39,7 +40,7 @@ class Command(BaseCommand):
 def answer_line(line: bytes) -> dict[str, object]:
     """The face of the hand on a line, or its error object."""
     try:
-        return score(parse_hand(_loaded(line))).to_json()
+        return score(parse_hand(_loaded(line), rulesets=rulesets())).to_json()
     except HandError as error:
         return {"error": error.to_json()}
 
