@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "referee.tournament",
     "referee.seating",
     "referee.hearing",
+    "referee.precedents",
     "referee.desk",
     "referee.board",
     "referee.paper",

@@ -8,7 +8,7 @@ from django.views.generic import RedirectView
 
 from referee import errors, health
 
-PAGES = ["accounts", "players", "tournament", "seating", "hearing", "desk", "board", "paper"]
+PAGES = ["accounts", "players", "tournament", "seating", "hearing", "precedents", "desk", "board", "paper"]
 
 
 def _list_of(app: str) -> bool:

@@ -170,9 +170,14 @@ class ReasonForm(forms.Form):
     """Why a ruling is upheld, amended or overturned: it stands in the record for ever."""
 
     uid = forms.UUIDField()
-    reason = forms.CharField(
-        max_length=500, error_messages={"required": gettext_lazy("請寫理由，會留在紀錄裡。")}
-    )
+    listed = forms.CharField(required=False, max_length=200)
+    reason = forms.CharField(required=False, max_length=500)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not data.get("listed") and not data.get("reason"):
+            self.add_error("reason", _("請寫理由，會留在紀錄裡。"))
+        return data
 
 
 DIE = tuple((n, str(n)) for n in range(1, 7))

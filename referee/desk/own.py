@@ -1,5 +1,6 @@
 """A referee's own decision instead of the engine's: read from the form, in the shape that the ledger takes."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import QueryDict
@@ -7,18 +8,23 @@ from django.urls import reverse
 
 from referee.desk.here import Here
 from referee.desk.square import PLACES
+from referee.precedents.reasons import Lists, joined
 from rulings.decision import next_to_json
 from rulings.table import Table
 from scoring.settlement import next_after_foul
 
+MAX_REASON = 500
 ROWS = ("1", "2", "3")
 
 
-def override_context(here: Here) -> dict[str, Any]:
-    """What the form offers: the four players, and rows for payments."""
+def override_context(
+    here: Here, *, lists: Lists, act: str = "override", clauses: Iterable[str] = ()
+) -> dict[str, Any]:
+    """What the form offers: the four players, rows for payments, and the reasons listed for the act and these clauses."""
     return {
         "seats": [{"place": place, "name": name} for place, name in here.names.items()],
         "payment_rows": ROWS,
+        "override_reasons": lists.offered([act, *clauses], here.lang),
         "override_url": reverse("desk:record", args=[here.sitting.pk]),
     }
 
@@ -38,6 +44,11 @@ def read_own(data: QueryDict, *, table: Table, offender: str | None) -> dict[str
         "remedies": remedies,
         "instructions": [said] if said else [],
     }
+
+
+def read_reason(data: QueryDict, *, lang: str) -> str:
+    """The listed reason that was chosen, one's own words, or both; as they go on the record."""
+    return joined(data.get("listed", ""), data.get("reason", ""), lang)[:MAX_REASON]
 
 
 def _payment(data: QueryDict, row: str) -> dict[str, Any] | None:

@@ -28,6 +28,7 @@ class Proposal:
     seen: int
     state: LogState
     card: Card | None = None
+    decision: Decision | None = None
     need: Need | None = None
     error: CaseError | None = None
 
@@ -56,7 +57,7 @@ def propose(here: Here, draft: Draft) -> Proposal:
         log=log,
         dead=state.table.dead,
     )
-    return Proposal(**common, card=card)
+    return Proposal(**common, card=card, decision=found)
 
 
 def answer(state: LogState, draft: Draft) -> Decision | Need | None:

@@ -254,7 +254,7 @@ def line_mark(ruling: Ruling, decision: Mapping[str, Any], speak: Speaker) -> Ma
     if ruling.act == Ruling.Act.OVERTURN:
         return Mark(kind="xg", word=_("已撤銷"))
     if ruling.kind == Ruling.Kind.OVERRIDE or decision.get("discretion"):
-        return Mark(kind="plain", word=speak.word("state.discretion"))
+        return Mark(kind="discretion", word=speak.word("state.discretion"))
     if ruling.act == Ruling.Act.AMEND:
         return Mark(kind="plain", word=_("改判"))
     if any(remedy.get("kind") == "liability" for remedy in decision.get("remedies", [])):

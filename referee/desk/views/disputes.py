@@ -6,11 +6,13 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from referee.desk import drafts
 from referee.desk.access import at_table, user_of
 from referee.desk.drafts import Draft
+from referee.desk.earlier import panel
 from referee.desk.facts import fact_line, question_of
 from referee.desk.here import Here
 from referee.desk.own import override_context
@@ -20,6 +22,7 @@ from referee.desk.seatpick import seat_choices
 from referee.desk.square import PLACES
 from referee.desk.views.common import here_of, no_deal, refused
 from referee.desk.wording import subject
+from referee.precedents.reasons import joined, lists_of
 from referee.seating.models import Sitting
 from rulings.decision import Need
 
@@ -144,8 +147,10 @@ def take(request: HttpRequest, here: Here, proposal: Proposal) -> tuple[Draft | 
 
 
 def answers_of(request: HttpRequest) -> list[str]:
-    """The answers sent; a win among several calls brings its face from the field beside it."""
+    """The answers sent; a win among several calls brings its face from the field beside it; a listed reason may be added to."""
     given = []
+    if "listed" in request.GET:
+        return [joined(request.GET["listed"], request.GET.get("a", ""), get_language() or "zh-hant")]
     for value in request.GET.getlist("a"):
         seat, _colon, call = value.partition(":")
         given.append(f"{value}:{request.GET.get(f'face_{seat}', '').strip()}" if call == "win" else value)
@@ -192,11 +197,22 @@ def ask_page(
         "back_url": back_url(here, proposal, of_event),
         "of_event": of_event,
         "hand_url": hand_url(here, proposal.draft, of_event) if "hand" in need.accepts else "",
+        "reasons": reasons_for(here, proposal),
         "known": known(here, proposal),
         "aside": of_event is None,
         **post_context(here, proposal),
     }
     return render(request, "desk/ask.html", context)
+
+
+def reasons_for(here: Here, proposal: Proposal) -> list[str]:
+    """The reasons listed where the law asks for one: those of its clause, and of the clause named as the nearest."""
+    need = proposal.need
+    if need is None or need.fact != "reason":
+        return []
+    like = drafts.answers(proposal.draft).get("like_clause")
+    names = [need.clause, *([like] if isinstance(like, str) else [])]
+    return lists_of(here.sitting.tournament).offered(names, here.lang)
 
 
 def hand_url(here: Here, draft: Draft, of_event: int | None) -> str:
@@ -247,6 +263,8 @@ def proposed(request: HttpRequest, here: Here, proposal: Proposal, **more: Any) 
             other_text=_("回上一步"),
         )
     card, status = proposal.card, more.pop("status", 200)
+    lists = lists_of(here.sitting.tournament)
+    decided = proposal.decision.to_json() if proposal.decision else None
     context = {
         "heading": subject(proposal.about, None, here.speak),
         "card": card,
@@ -257,10 +275,19 @@ def proposed(request: HttpRequest, here: Here, proposal: Proposal, **more: Any) 
         "back_url": back_url(here, proposal, proposal.draft.get("event")),
         "aside": False,
         **post_context(here, proposal),
-        **override_context(here),
+        "precedents": panel(here, user=user_of(request), lists=lists, event=proposal.about, decision=decided),
+        **override_context(here, lists=lists, clauses=clauses_of(here, proposal)),
         **more,
     }
     return render(request, "desk/proposed.html", context, status=status)
+
+
+def clauses_of(here: Here, proposal: Proposal) -> tuple[str, ...]:
+    """The clauses by which reasons are listed: those the engine cites, else that of the foul."""
+    if proposal.decision is not None:
+        return proposal.decision.clauses
+    foul = here.speak.edition.fouls.get(str(proposal.about.get("foul")))
+    return foul.clauses if foul else ()
 
 
 def found_text(here: Here, proposal: Proposal) -> str:

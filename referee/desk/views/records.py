@@ -16,7 +16,7 @@ from referee.desk.drafts import Draft
 from referee.desk.elements import faults_of
 from referee.desk.forms import NoteForm
 from referee.desk.here import Here
-from referee.desk.own import read_own
+from referee.desk.own import read_own, read_reason
 from referee.desk.proposals import about_of, problem_of, propose
 from referee.desk.seatpick import seat_choices
 from referee.desk.square import PLACES
@@ -54,7 +54,7 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
         offender = about_of(state, draft).get("seat")
         own = {
             **read_own(request.POST, table=state.table, offender=offender),
-            "reason": request.POST.get("reason", ""),
+            "reason": read_reason(request.POST, lang=here.lang),
         }
     try:
         done = write(

@@ -14,14 +14,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from referee.desk.access import refereed, ruling_for, user_of
+from referee.desk.earlier import panel
 from referee.desk.filters import filtered
 from referee.desk.forms import ReasonForm
 from referee.desk.here import Here, scene_of, seat_names, speaker_of, stand_at
-from referee.desk.own import override_context, read_own
+from referee.desk.own import override_context, read_own, read_reason
 from referee.desk.proposals import problem_of
 from referee.desk.rulings import ruling_page
 from referee.desk.tables import Line, line
 from referee.desk.views.common import now, refused
+from referee.precedents.reasons import lists_of
 from referee.seating.models import Deal
 from referee.tournament.access import HEADS, check_role, roles_of
 from referee.tournament.models import Role
@@ -58,6 +60,8 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
     """Everything on the page; `head_referee` decides which buttons are there."""
     page = ruling_page(here, ruling_id, url_of=desk_url)
     tournament = here.sitting.tournament
+    row, user, lists = page.state.by_id[ruling_id], user_of(request), lists_of(tournament)
+    head, decision = Role.HEAD_REFEREE in roles_of(user, tournament), row.decision_data
     latest = here.deals[-1] == here.deal
     following = page.state.table.next
     over = latest and following is not None and not following.sitting_over
@@ -73,13 +77,22 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
         "go_url": reverse("desk:next", args=[here.sitting.pk]) if over else table_url,
         "go_text": _("開始下一盤") if over else _("照做了，繼續打") if latest else _("回牌桌"),
         "public_url": f"/t/{tournament.slug}/rulings/{page.id}/" if tournament.public else "",
-        "head_referee": Role.HEAD_REFEREE in roles_of(user_of(request), tournament),
+        "head_referee": head,
+        "precedents": panel(
+            here,
+            user=user,
+            lists=lists,
+            event=page.state.events[page.state.index[row.event_id]].data,
+            decision=decision,
+            without=row.pk,
+        ),
+        "review_reasons": lists.offered(("overturn", "uphold") if head else ("overturn",), here.lang),
         "uid": uuid4(),
         "seen": page.n,
         "deal": here.number,
         "draft": "",
         "problem": problem,
-        **override_context(here),
+        **override_context(here, lists=lists, act="amend", clauses=decision["clauses"]),
         "override_uid": uuid4(),
         "override_url": reverse("desk:review", args=[page.id]),
         "override_act": "amend",
@@ -108,7 +121,7 @@ def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
             ruling_id=ruling_id,
             uid=form.cleaned_data["uid"],
             act=act,  # type: ignore[arg-type]  # one of ACTS, checked above
-            reason=form.cleaned_data["reason"],
+            reason=read_reason(request.POST, lang=here.lang),
             actor_id=user.pk,
             now=now(),
             decision=read_own(request.POST, table=table, offender=offender) if act == "amend" else None,

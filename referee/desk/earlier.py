@@ -1,0 +1,178 @@
+"""Precedents in words: earlier rulings that are like this one, and where this one departs from them. Seats, never names."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from referee.accounts.models import User
+from referee.desk.here import Here, scene_of
+from referee.desk.mini import Mini
+from referee.desk.square import Mark
+from referee.desk.tables import line
+from referee.desk.wording import Json, Speaker
+from referee.precedents.case import Case, case_of
+from referee.precedents.likeness import Like
+from referee.precedents.queries import DISPUTES, Row, precedents
+from referee.precedents.reasons import Lists
+from referee.precedents.wording import deal_place
+from rulings.models import Ruling
+
+
+@dataclass(frozen=True, kw_only=True)
+class EarlierLine:
+    """One precedent: what it came to, where and when, how alike, and in which ways this one departs from it."""
+
+    url: str
+    mini: Mini
+    text: str
+    place: str
+    numbers: str
+    at: datetime
+    mark: Mark | None
+    alike: str
+    departures: Sequence[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """Precedents of this tournament, or of others."""
+
+    title: str
+    lines: Sequence[EarlierLine]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Panel:
+    """What stands beside a ruling on a dispute. `differing`: how many decided otherwise on equal facts."""
+
+    groups: Sequence[Group]
+    differing: int
+
+
+def panel(
+    here: Here, *, user: User, lists: Lists, event: Json, decision: Json | None, without: UUID | None = None
+) -> Panel | None:
+    """The precedents of a dispute; None where there is none, or it is no dispute."""
+    if event.get("type") not in DISPUTES:
+        return None
+    law = here.speak.edition
+    case = case_of(event, decision, law)
+    tournament = here.sitting.tournament
+    found = precedents(case, tournament=tournament, user=user, lists=lists, without=without)
+    if not found:
+        return None
+    speak = impersonal(here.speak)
+
+    def lines(some: Sequence[Like[Row]], *, at_home: bool) -> list[EarlierLine]:
+        return [
+            _line(one, found.rulings[one.earlier.row.pk], case, speak=speak, at_home=at_home) for one in some
+        ]
+
+    return Panel(
+        groups=[
+            Group(title=_("這場賽事"), lines=lines(found.here, at_home=True)),
+            Group(title=_("別的賽事，同一版規則"), lines=lines(found.elsewhere, at_home=False)),
+        ],
+        differing=found.differing,
+    )
+
+
+def impersonal(speak: Speaker) -> Speaker:
+    """The same voice, that names seats and never persons."""
+    seats = {place: speak.word(f"seat.{place}") for place in "ESWN"}
+    return Speaker(edition=speak.edition, lang=speak.lang, names=seats, stakes=speak.stakes)
+
+
+def _line(one: Like[Row], ruling: Ruling, case: Case, *, speak: Speaker, at_home: bool) -> EarlierLine:
+    row = one.earlier.row
+    sitting = row.deal.sitting
+    place = deal_place(sitting.table_no, sitting.round_no, row.deal.number)
+    opening = ruling.log.opening_data
+    if at_home:
+        url = reverse("desk:ruling", args=[ruling.pk])
+    else:
+        place = _("%(tournament)s　%(place)s") % {"tournament": row.tournament.name, "place": place}
+        url = reverse("board:ruling", args=[row.tournament.slug, ruling.pk])
+    shown = line(
+        ruling,
+        event=ruling.event.data,
+        speak=speak,
+        scene=scene_of(opening["deal"], below="E"),
+        place=place,
+        url=url,
+    )
+    return EarlierLine(
+        url=url,
+        mini=shown.mini,
+        text=shown.text,
+        place=place,
+        numbers=shown.numbers,
+        at=ruling.at,
+        mark=shown.mark,
+        alike=alike_words(one),
+        departures=departure_words(one, case, speak=speak),
+    )
+
+
+def alike_words(one: Like[Row]) -> str:
+    """How alike, in a few words."""
+    equal, unlike = len(one.equal), len(one.unlike)
+    if not unlike:
+        return _("事實全部相同")
+    same = ngettext("%(n)s 項事實相同", "%(n)s 項事實相同", equal) % {"n": equal}
+    other = ngettext("%(n)s 項不同或不知道", "%(n)s 項不同或不知道", unlike) % {"n": unlike}
+    return _("，").join((same, other))
+
+
+def departure_words(one: Like[Row], case: Case, *, speak: Speaker) -> list[str]:
+    """Where this ruling departs from an earlier one on equal facts: a sentence for each way."""
+    theirs, ours = one.earlier.case.outcome, case.outcome
+    said = []
+    if "clauses" in one.departs:
+        words = _("前例引用%(theirs)s，這次引用%(ours)s。")
+        said.append(words % {"theirs": _clauses(theirs, speak), "ours": _clauses(ours, speak)})
+    if "remedies" in one.departs:
+        words = _("前例的處置是%(theirs)s，這次是%(ours)s。")
+        said.append(words % {"theirs": _remedies(theirs, speak), "ours": _remedies(ours, speak)})
+    if "payments" in one.departs:
+        words = _("前例%(theirs)s，這次%(ours)s。")
+        said.append(words % {"theirs": _payments(theirs, case), "ours": _payments(ours, case)})
+    if "instructions" in one.departs:
+        said.append(_("前例叫這一桌做的事和這次不同。"))
+    if said and theirs.get("options") != ours.get("options"):
+        said.append(_("兩次所用的規則選項不同。"))
+    return said
+
+
+def _clauses(outcome: Json, speak: Speaker) -> str:
+    law = speak.edition
+    ids = [id for id in outcome.get("clauses", []) if id in law.clauses]
+    return _("、").join(law.number(id, speak.lang) for id in ids) or pgettext("clauses", "不到條文")
+
+
+def _remedies(outcome: Json, speak: Speaker) -> str:
+    words = []
+    for kind, *_rest, whom in outcome.get("remedies", []):
+        word = speak.word(f"remedy.{kind}", otherwise=kind)
+        words.append(word if whom in ("", "self") else f"{relation_word(whom)}{word}")
+    return _("、").join(dict.fromkeys(words)) or pgettext("remedies", "沒有處置")
+
+
+def _payments(outcome: Json, case: Case) -> str:
+    moves = []
+    for payer, payee, tai, points in outcome.get("payments", []):
+        much = f" {points:,}" if points else _(" %(tai)s 臺") % {"tai": tai} if tai else ""
+        ends = {"payer": relation_word(payer, case), "payee": relation_word(payee, case)}
+        moves.append(_("%(payer)s付%(payee)s") % ends + much)
+    return _("、").join(moves) or _("不付分")
+
+
+def relation_word(relation: str, case: Case | None = None) -> str:
+    """Who it is to the one that the dispute is about."""
+    about = _("打牌的人") if case is not None and case.subject == "claims" else _("犯規的人")
+    return {"self": about, "next": _("下家"), "across": _("對家"), "before": _("上家")}[relation]

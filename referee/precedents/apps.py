@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class PrecedentsConfig(AppConfig):
+    name = "referee.precedents"
+    label = "precedents"
