@@ -212,9 +212,10 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "referee.ops.static_files.StaticFiles"
     },
 }
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
 
 # ── the API ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -308,6 +309,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["console"], "level": LOG_LEVEL, "propagate": False},
         "axes": {"level": "WARNING"},
+        "weasyprint.progress": {"propagate": False},  # a line for each page
         "django.server": {"handlers": ["console"], "level": LOG_LEVEL, "propagate": False},
     },
 }

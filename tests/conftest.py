@@ -2,15 +2,12 @@
 
 import os
 import signal
-import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.db.backends.base.operations import BaseDatabaseOperations
-
-from tests.other_process import environment, running
 
 os.environ.setdefault(
     "DJANGO_ALLOW_ASYNC_UNSAFE", "true"
@@ -76,15 +73,3 @@ def _no_thread_runs_jobs() -> Iterator[None]:
     patch.setattr(settings, "JOBS_IN_PROCESS", False)
     yield
     patch.undo()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _a_worker_where_there_is_a_broker(request: pytest.FixtureRequest) -> Iterator[None]:
-    """With REDIS_URL in the environment the whole run has a real Celery worker on the test's database."""
-    if not settings.REDIS_URL:
-        yield
-        return
-    request.getfixturevalue("django_db_setup")
-    command = [sys.executable, "-m", "celery", "-q", "-A", "referee.celery", "worker", "--pool", "solo"]
-    with running(command, environment(REDIS_URL=settings.REDIS_URL)):
-        yield

@@ -74,7 +74,7 @@ class House:
                 start_new_session=True,
             )
         try:
-            eventually(self.ready, what="the start of make event")
+            eventually(self.ready, what="the start of make event", seconds=180)
         except TookTooLong as late:
             late.add_note(self.log.read_text()[-3000:])
             raise
