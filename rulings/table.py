@@ -253,7 +253,8 @@ def open_table(
     try:
         law = edition(ruleset, version)
     except UnknownKey:
-        raise CaseError("unknown_ruleset", "ruleset", f"there is no rule set {ruleset!r}" + (f" {version}" if version else "")) from None
+        named = f"{ruleset!r} {version or ''}".strip()
+        raise CaseError("unknown_ruleset", "ruleset", f"there is no rule set {named}") from None
     try:
         chosen = parse_options(law.defaults() | dict(options or {}))
     except HandError as error:

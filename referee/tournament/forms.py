@@ -38,11 +38,11 @@ class TournamentForm(forms.Form):
             kwargs["initial"] = {name: getattr(tournament, name) for name in names}
         super().__init__(*args, **kwargs)
         self.tournament = tournament
-        self.law = law_of(tournament) if tournament else edition(editions()[0])
+        self.law = self._law(tournament)
         lang = get_language() or "zh-hant"
-        cast(forms.ChoiceField, self.fields["ruleset"]).choices = [
-            (id, edition(id).title[lang]) for id in editions()
-        ]
+        ruleset = cast(forms.ChoiceField, self.fields["ruleset"])
+        ruleset.choices = [(id, edition(id).title[lang]) for id in editions()]
+        ruleset.help_text = " ".join(_unconfirmed_note(edition(id), lang) for id in editions()).strip()
         zones = dict(ZONES)
         if tournament:
             zones.setdefault(tournament.time_zone, tournament.time_zone)  # type: ignore[arg-type]  # a name, not a promise of one
@@ -53,6 +53,13 @@ class TournamentForm(forms.Form):
         if pinned:
             for name in ("ruleset", "stake_base", "stake_tai", *self.option_fields):
                 self.fields[name].disabled = True
+
+    def _law(self, tournament: Tournament | None) -> Edition:
+        """The law whose options are asked: the one typed, else the tournament's in its version, else the usual."""
+        typed = self.data.get("ruleset")
+        if typed in editions() and (tournament is None or typed != tournament.ruleset):
+            return edition(typed)
+        return law_of(tournament) if tournament else edition(editions()[0])
 
     def _add_options(self, lang: str, chosen: dict[str, Any]) -> None:
         """A field for every option; a map has one for each wind."""
@@ -115,6 +122,13 @@ class TournamentForm(forms.Form):
             stake_tai=data["stake_tai"],
             time_zone=data["time_zone"],
         )
+
+
+def _unconfirmed_note(law: Edition, lang: str) -> str:
+    """What of an edition is not confirmed, in a sentence; nothing where all of it is."""
+    titles = gettext("、").join(clause.title[lang] for clause in law.unconfirmed)
+    said = {"law": law.title[lang], "titles": titles}
+    return gettext("「%(law)s」裡待查證的有：%(titles)s。") % said if titles else ""
 
 
 def _option_field(option: Option, lang: str) -> forms.Field:

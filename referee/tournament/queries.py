@@ -63,19 +63,27 @@ def choices_of(tournament: Tournament) -> list[Choice]:
 
 @dataclass(frozen=True, slots=True)
 class LawSummary:
-    """A tournament's law for a page: its name, version, the hash of its content, and the options as decided."""
+    """A tournament's law for a page: its name, version, the hash of its content, and the options as decided.
+
+    `unconfirmed`: the titles of its clauses for which no reliable source was found.
+    """
 
     title: str
     version: str
     hash: str
     choices: list[Choice]
+    ruleset: str = ""
+    unconfirmed: tuple[str, ...] = ()
 
 
 def law_summary(tournament: Tournament) -> LawSummary:
     """The law in the page's language."""
     law = law_of(tournament)
-    title = law.title[get_language() or "zh-hant"]
-    return LawSummary(title, law.version, law.hash, choices_of(tournament))
+    lang = get_language() or "zh-hant"
+    open_points = tuple(clause.title[lang] for clause in law.unconfirmed)
+    return LawSummary(
+        law.title[lang], law.version, law.hash, choices_of(tournament), tournament.ruleset, open_points
+    )
 
 
 def organized_by(user: User) -> QuerySet[Tournament]:

@@ -27,7 +27,7 @@ Data = dict[str, Any]
 @cache
 def edition(id: str, version: str | None = None) -> Edition:
     """The edition `id`, in its newest version or the one named. Raises UnknownKey where there is none."""
-    return read_edition(id=id, version=version)
+    return read_edition(id=id, version=version, root=ROOT)
 
 
 def editions() -> tuple[str, ...]:

@@ -440,3 +440,26 @@ def test_the_list_of_ones_tournaments_costs_the_same_for_one_and_for_three(
 
 def test_an_empty_list_of_tournaments_says_how_one_begins() -> None:
     assert "還沒有主辦的賽事" in client_of(a_user()).get("/organize/").content.decode()
+
+
+def test_the_form_offers_every_edition_and_says_what_is_not_confirmed() -> None:
+    page = client_of(a_user(is_staff=True)).get("/organize/new/").content.decode()
+    assert '<option value="tw16"' in page
+    assert '<option value="tw16_assoc"' in page
+    assert "待查證的有：清一色、四暗刻、五暗刻、配牌花和、地聽、地和、人和、河底撈魚。" in page
+
+
+def test_a_tournament_pins_the_edition_it_chose_in_its_version_and_shows_what_is_open() -> None:
+    client = client_of(a_user(is_staff=True))
+    client.post("/organize/new/", SETTINGS | {"ruleset": "tw16_assoc"})
+    made = Tournament.objects.get()
+    assert (made.ruleset, made.edition) == ("tw16_assoc", "1")
+    page = client.get("/organize/cup-1/").content.decode()
+    assert "協會臺數表" in page
+    assert "待查證" in page
+    assert "河底撈魚" in page
+
+
+def test_of_a_law_that_is_confirmed_nothing_is_marked(cast: Cast) -> None:
+    page = cast.clients["organizer"].get(f"/organize/{cast.tournament.slug}/").content.decode()
+    assert "待查證" not in page
