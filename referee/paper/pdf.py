@@ -1,0 +1,95 @@
+"""HTML to PDF by WeasyPrint: our own static files and nothing else, fonts embedded, slips as long as what is on them."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.exceptions import SuspiciousFileOperation
+from weasyprint import CSS, HTML
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
+
+BASE = "http://static.invalid/"  # a host that cannot be: nothing of it is fetched but what `Ours` finds on the disk
+TYPES = {".css": "text/css", ".svg": "image/svg+xml"}
+SLIP_MM = 80
+MM = 96 / 25.4  # CSS pixels
+Report = Callable[[int], None]
+_progress = logging.getLogger("weasyprint.progress")
+
+
+class Ours(URLFetcher):
+    """Fetches style sheets and pictures from the static files; everything else stops the rendering."""
+
+    def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
+        path = unquote(urlsplit(url).path)
+        name = path.removeprefix(settings.STATIC_URL)
+        kind = TYPES.get(Path(name).suffix)
+        if kind is None or not url.startswith(BASE) or name == path or (file := _static(name)) is None:
+            raise Refused(f"{url} is none of our static files")
+        return URLFetcherResponse(url, file.read_bytes(), {"Content-Type": kind})
+
+
+def _static(name: str) -> Path | None:
+    """A static file on the disk: as it was collected (its name may bear a hash), or where it is written."""
+    try:
+        collected = Path(staticfiles_storage.path(name))
+        found = finders.find(name)
+    except SuspiciousFileOperation:
+        return None
+    if collected.is_file():
+        return collected
+    return Path(found) if isinstance(found, str) else None
+
+
+class Refused(FatalURLFetchingError):
+    """A page to be printed names something that is not ours."""
+
+
+def to_pdf(html: str, *, slip: bool = False, report: Report | None = None) -> tuple[bytes, int]:
+    """(the PDF, its number of pages). `report` hears of each page laid out."""
+    fonts = FontConfiguration()
+    page = HTML(string=html, base_url=BASE, url_fetcher=Ours())
+    with _pages_heard(report):
+        made = page.render(font_config=fonts)
+        if slip:
+            height = _end_of(made) / MM + 4
+            size = CSS(string=f"@page slip {{ size: {SLIP_MM}mm {height:.1f}mm }}", font_config=fonts)
+            made = page.render(font_config=fonts, stylesheets=[size])
+    return made.write_pdf(), len(made.pages)
+
+
+def _end_of(made: Any) -> float:
+    """Where the element #end stands on the first page, in CSS pixels from its top."""
+    anchor = made.pages[0].anchors["end"]
+    return float(anchor[1])
+
+
+@contextmanager
+def _pages_heard(report: Report | None) -> Iterator[None]:
+    """WeasyPrint says "Page n" to its progress logger; the logger is the only way to hear it."""
+    if report is None:
+        yield
+        return
+    handler = _Pages(report)
+    _progress.setLevel(logging.INFO)
+    _progress.addHandler(handler)
+    try:
+        yield
+    finally:
+        _progress.removeHandler(handler)
+
+
+class _Pages(logging.Handler):
+    def __init__(self, report: Report) -> None:
+        super().__init__()
+        self._report = report
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if "Page %d" in str(record.msg) and isinstance(record.args, tuple) and record.args:
+            self._report(int(str(record.args[0])))

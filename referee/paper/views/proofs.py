@@ -1,0 +1,115 @@
+"""What proves a record elsewhere: checkpoints, logs as files with their checker, and the fingerprint on a paper."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from referee.paper.access import deal_in
+from referee.seating.models import Deal
+from referee.tournament.access import require_role, visible_tournament
+from referee.tournament.models import Role, Tournament
+from rulings.checkpoints import SHOWN, Checkpoint, heads, list_hash, list_text, short
+from rulings.export import CHECKER, export_log
+from rulings.models import Event, Log, Ruling
+
+TEXT = "text/plain; charset=utf-8"
+
+
+@never_cache
+@require_safe
+def check(request: HttpRequest, slug: str, ruling_id: UUID) -> HttpResponse:
+    """Where the QR code of a paper leads: whether its fingerprint is one of the record's, and the ruling as it stands."""
+    tournament = visible_tournament(user=request.user, slug=slug)
+    ruling, deal = deal_in(tournament, ruling_id)
+    asked = "".join(request.GET.get("h", "").split()).lower()[:64]
+    place = _place_of(ruling.log_id, asked)
+    context = {
+        "tournament": tournament,
+        "ruling": ruling,
+        "deal": deal,
+        "asked": short(asked),
+        "given": len(asked) >= SHOWN,
+        "place": place,
+        "superseded": Ruling.objects.filter(supersedes=ruling).exists(),
+    }
+    return render(request, "paper/check.html", context)
+
+
+def _place_of(log_id: UUID, hash: str) -> int | None:
+    """The place in the log of the row with this hash, or this beginning of one; None where there is none."""
+    if len(hash) < SHOWN or not set(hash) <= set("0123456789abcdef"):
+        return None
+    for model in (Ruling, Event):
+        row = model.objects.filter(log_id=log_id, hash__startswith=hash).values_list("n", flat=True).first()  # type: ignore[attr-defined]  # both have a manager
+        if row is not None:
+            return int(row)
+    return None
+
+
+def _heads(tournament: Tournament) -> list[Checkpoint]:
+    return heads(Log.objects.filter(deal__sitting__tournament=tournament).values_list("pk", flat=True))
+
+
+@never_cache
+@require_safe
+def checkpoints(request: HttpRequest, slug: str) -> HttpResponse:
+    """The heads of all logs of a tournament, as `manage.py verify_log --checkpoints` reads them."""
+    tournament = visible_tournament(user=request.user, slug=slug)
+    listed = _heads(tournament)
+    remarks = f"# {tournament.slug} {timezone.now().isoformat(timespec='seconds')}\n# {list_hash(listed)}\n"
+    response = HttpResponse(remarks + list_text(listed), content_type=TEXT)
+    response["Content-Disposition"] = f'attachment; filename="{slug}-checkpoints.txt"'
+    return response
+
+
+@never_cache
+@require_safe
+@require_role(Role.ORGANIZER, Role.HEAD_REFEREE)
+def logs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All logs of a tournament, each with its checkpoint and its file: two statements."""
+    listed = {one.log: one for one in _heads(tournament)}
+    deals = Deal.objects.filter(sitting__tournament=tournament).select_related("sitting")
+    rows = [
+        {
+            "title": _("第 %(r)s 輪・第 %(t)s 桌・第 %(d)s 盤")
+            % {"r": deal.sitting.round_no, "t": deal.sitting.table_no, "d": deal.number},
+            "log": deal.log_id,
+            "n": listed[deal.log_id.hex].n,
+            "short": short(listed[deal.log_id.hex].hash),
+        }
+        for deal in deals.order_by("-sitting__round_no", "sitting__table_no", "sitting__number", "number")
+    ]
+    context = {
+        "tournament": tournament,
+        "rows": rows,
+        "whole": short(list_hash(listed.values())) if listed else "",
+    }
+    return render(request, "paper/logs.html", context)
+
+
+@never_cache
+@require_safe
+@require_role(Role.ORGANIZER, Role.HEAD_REFEREE)
+def log_file(request: HttpRequest, tournament: Tournament, log_id: UUID) -> HttpResponse:
+    """One log as the file that proves itself."""
+    log = get_object_or_404(Log, pk=log_id, deal__sitting__tournament=tournament)
+    response = HttpResponse(export_log(log.pk), content_type="application/jsonl")
+    response["Content-Disposition"] = f'attachment; filename="{log.pk.hex}.jsonl"'
+    return response
+
+
+@never_cache
+@require_safe
+@require_role(Role.ORGANIZER, Role.HEAD_REFEREE)
+def checker(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The program that checks such a file: one file, nothing but Python."""
+    if not CHECKER.is_file():
+        raise Http404
+    response = HttpResponse(CHECKER.read_bytes(), content_type=TEXT)
+    response["Content-Disposition"] = f'attachment; filename="{CHECKER.name}"'
+    return response

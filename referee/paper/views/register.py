@@ -1,0 +1,93 @@
+"""The register of decisions: pages to read, files for other programs, and the whole as a PDF for the officials."""
+
+from collections.abc import Callable, Iterator
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from referee.paper.access import is_official
+from referee.paper.documents import ask
+from referee.paper.files import csv_lines, json_lines
+from referee.paper.models import Kind
+from referee.paper.register import FILTERS, Entry, Reader, chosen
+from referee.paper.views.sheets import order_for
+from referee.tournament.access import STAFF, check_role, visible_tournament
+from referee.tournament.models import Tournament
+
+PAGE = 40
+Lines = Callable[[Iterator[Entry], Callable[[Entry], str]], Iterator[str]]
+
+
+@never_cache
+@require_safe
+def register(request: HttpRequest, slug: str) -> HttpResponse:
+    """One page of the register, the latest first: a fixed number of statements."""
+    tournament = visible_tournament(user=request.user, slug=slug)
+    found = chosen(tournament, request.GET.dict())
+    pages = Paginator(found.qs.order_by("-at", "-n"), PAGE).get_page(request.GET.get("page"))
+    query = "&".join(f"{name}={value}" for name, value in found.data.items())
+    context = {
+        "tournament": tournament,
+        "filter": found,
+        "entries": Reader(tournament).entries(pages.object_list, now=timezone.now()),
+        "pages": pages,
+        "count": pages.paginator.count,
+        "query": query,
+        "official": is_official(request.user, tournament),
+    }
+    with timezone.override(tournament.zone):
+        return render(request, "paper/register_page.html", context)
+
+
+@never_cache
+@require_safe
+def as_csv(request: HttpRequest, slug: str) -> StreamingHttpResponse:
+    """The register as a table for a spreadsheet."""
+    return _file(
+        request, slug, "csv", "text/csv; charset=utf-8", lambda entries, url: csv_lines(entries, url_of=url)
+    )
+
+
+@never_cache
+@require_safe
+def as_json(request: HttpRequest, slug: str) -> StreamingHttpResponse:
+    """The register with its decisions as they are stored."""
+    tournament = visible_tournament(user=request.user, slug=slug)
+    return _file(
+        request, slug, "json", "application/json", lambda entries, url: json_lines(tournament, entries, url_of=url)
+    )
+
+
+def _file(request: HttpRequest, slug: str, ending: str, content_type: str, lines: Lines) -> StreamingHttpResponse:
+    tournament = visible_tournament(user=request.user, slug=slug)
+    rows, lang = chosen(tournament, request.GET.dict()).qs, get_language() or "zh-hant"
+
+    def url_of(entry: Entry) -> str:
+        return request.build_absolute_uri(reverse("board:ruling", args=[slug, entry.ruling.pk]))
+
+    def told() -> Iterator[str]:
+        with override(lang):  # the lines are made after the request's own language is put away
+            yield from lines(Reader(tournament).stream(rows, now=timezone.now()), url_of)
+
+    response = StreamingHttpResponse(told(), content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{slug}-register.{ending}"'
+    return response
+
+
+@never_cache
+@require_POST
+def pdf(request: HttpRequest, slug: str) -> HttpResponse:
+    """Have the register, or what the filters let through, printed: for the officials, as it may be a long book."""
+    tournament: Tournament = visible_tournament(user=request.user, slug=slug)
+    check_role(user=request.user, tournament=tournament, roles=STAFF)
+    params = {name: str(request.POST[name]) for name in FILTERS if request.POST.get(name)}
+    document = ask(
+        order_for(request, tournament, Kind.REGISTER, params), lang=get_language() or "zh-hant"
+    )
+    return HttpResponseRedirect(reverse("paper:document", args=[slug, document.pk]), status=303)
