@@ -1,13 +1,13 @@
 """Precedents in words: earlier rulings that are like this one, and where this one departs from them. Seats, never names."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from referee.accounts.models import User
 from referee.desk.here import Here, scene_of
@@ -21,6 +21,12 @@ from referee.precedents.queries import DISPUTES, Row, precedents
 from referee.precedents.reasons import Lists
 from referee.precedents.wording import deal_place
 from rulings.models import Ruling
+
+REACH: Mapping[str, Callable[[], str]] = {  # of a liability
+    "self_draw": lambda: _("自摸"),
+    "eight_draws": lambda: _("八次摸牌內"),
+    "end_of_deal": lambda: _("到本盤結束"),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,33 +140,44 @@ def departure_words(one: Like[Row], case: Case, *, speak: Speaker) -> list[str]:
     theirs, ours = one.earlier.case.outcome, case.outcome
     said = []
     if "clauses" in one.departs:
-        words = _("前例引用%(theirs)s，這次引用%(ours)s。")
-        said.append(words % {"theirs": _clauses(theirs, speak), "ours": _clauses(ours, speak)})
+        more = (_("前例還引用%(what)s，這次沒有。"), _("這次多引用%(what)s。"))
+        said += _besides(_clauses(theirs, speak), _clauses(ours, speak), more)
     if "remedies" in one.departs:
-        words = _("前例的處置是%(theirs)s，這次是%(ours)s。")
-        said.append(words % {"theirs": _remedies(theirs, speak), "ours": _remedies(ours, speak)})
+        more = (_("前例判了%(what)s，這次沒有。"), _("這次多判%(what)s。"))
+        said += _besides(_remedies(theirs, speak), _remedies(ours, speak), more)
     if "payments" in one.departs:
         words = _("前例%(theirs)s，這次%(ours)s。")
         said.append(words % {"theirs": _payments(theirs, case), "ours": _payments(ours, case)})
-    if "instructions" in one.departs:
+    if "instructions" in one.departs or not said and one.departs:
         said.append(_("前例叫這一桌做的事和這次不同。"))
     if said and theirs.get("options") != ours.get("options"):
         said.append(_("兩次所用的規則選項不同。"))
     return said
 
 
-def _clauses(outcome: Json, speak: Speaker) -> str:
+def _besides(theirs: Sequence[str], ours: Sequence[str], sentences: tuple[str, str]) -> list[str]:
+    """What only the earlier one has, and what only this one has; nothing of what both have."""
+    only = ([w for w in theirs if w not in ours], [w for w in ours if w not in theirs])
+    return [
+        sentence % {"what": _("、").join(words)}
+        for sentence, words in zip(sentences, only, strict=True)
+        if words
+    ]
+
+
+def _clauses(outcome: Json, speak: Speaker) -> list[str]:
     law = speak.edition
-    ids = [id for id in outcome.get("clauses", []) if id in law.clauses]
-    return _("、").join(law.number(id, speak.lang) for id in ids) or pgettext("clauses", "不到條文")
+    return [law.number(id, speak.lang) for id in outcome.get("clauses", []) if id in law.clauses]
 
 
-def _remedies(outcome: Json, speak: Speaker) -> str:
+def _remedies(outcome: Json, speak: Speaker) -> list[str]:
     words = []
-    for kind, *_rest, whom in outcome.get("remedies", []):
-        word = speak.word(f"remedy.{kind}", otherwise=kind)
-        words.append(word if whom in ("", "self") else f"{relation_word(whom)}{word}")
-    return _("、").join(dict.fromkeys(words)) or pgettext("remedies", "沒有處置")
+    for kind, covers, until, _only, whom in outcome.get("remedies", []):
+        word = speak.word(f"remedy.{kind}")
+        extent = [REACH[name]() for name in (covers, until) if name in REACH]
+        detail = _("（%(what)s）") % {"what": _("，").join(extent)} if extent else ""
+        words.append((word if whom in ("", "self") else f"{relation_word(whom)}{word}") + detail)
+    return list(dict.fromkeys(words))
 
 
 def _payments(outcome: Json, case: Case) -> str:

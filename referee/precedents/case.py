@@ -18,6 +18,9 @@ NO_LIKENESS = frozenset(
 )
 CHOSEN = frozenset({"remedy", "payee", "tai"})
 SEATED = ("seat", "seats", "claims", "")  # types of facts whose values name seats; "" is a field of an event
+COURSE = frozenset(
+    {"undone", "tile_back", "restored_discard"}
+)  # how play is put back: it follows from the rest
 FIELDS = ("kind", "covers", "until", "only")
 
 Json = Mapping[str, Any]
@@ -78,8 +81,10 @@ def _related(value: Any, of: str, *, seated: bool) -> Any:
 
 def _outcome(decision: Json, of: str) -> dict[str, Any]:
     return {
-        "clauses": list(decision.get("clauses", [])),
-        "remedies": sorted(_remedy(remedy, of) for remedy in decision.get("remedies", [])),
+        "clauses": sorted(set(decision.get("clauses", []))),
+        "remedies": sorted(
+            _remedy(one, of) for one in decision.get("remedies", []) if one["kind"] not in COURSE
+        ),
         "payments": sorted(_payment(payment, of) for payment in decision.get("payments", [])),
         "instructions": sorted({_key(said) for said in decision.get("instructions", [])}),
         "options": dict(decision.get("options", {})),

@@ -215,7 +215,12 @@
     draw();
   }
 
+  // One's own words are wanted where no listed reason is chosen.
+  const own = (radio) => (radio.form.elements.reason.required = !radio.value);
+  page.addEventListener("change", (event) => event.target.name === "listed" && own(event.target));
+
   function ready(root) {
+    all("[name=listed]:checked", root).forEach(own);
     all("[data-keyboard]", root).forEach(keyboard);
     all("[data-scripted]", root).forEach((part) => (part.hidden = false));
     all("details[data-unscripted]", root).forEach((part) => (part.open = false));
