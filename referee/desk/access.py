@@ -33,7 +33,7 @@ def at_table(view: SittingView[P]) -> Callable[..., HttpResponseBase]:
 
     @wraps(view)
     def inner(request: HttpRequest, sitting_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        sitting = Sitting.objects.select_related("tournament").filter(pk=sitting_id).first()
+        sitting = Sitting.objects.select_related("tournament__review_rules").filter(pk=sitting_id).first()
         if sitting is None:
             raise Http404
         check_role(user=user_of(request), tournament=sitting.tournament, roles=OFFICIALS)

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from referee.desk import theme
-from referee.desk.views import deals, disputes, records, results, rulings, tables
+from referee.desk.views import deals, disputes, held, opinions, records, results, rulings, tables
 
 app_name = "desk"
 urlpatterns = [
@@ -12,6 +12,10 @@ urlpatterns = [
     path("desk/rulings/", rulings.rulings, name="rulings"),
     path("desk/rulings/<uuid:ruling_id>/", rulings.ruling, name="ruling"),
     path("desk/rulings/<uuid:ruling_id>/review/", rulings.review, name="review"),
+    path("desk/rulings/<uuid:ruling_id>/opinion/", opinions.opinion, name="opinion"),
+    path("desk/drafts/<uuid:uid>/", held.draft, name="draft"),
+    path("desk/drafts/<uuid:uid>/issue/", held.issue, name="issue"),
+    path("desk/drafts/<uuid:uid>/return/", held.send_back, name="return"),
     path("desk/<int:sitting_id>/", tables.table, name="table"),
     path("desk/<int:sitting_id>/history/", tables.history, name="history"),
     path("desk/<int:sitting_id>/result/", results.result, name="result"),

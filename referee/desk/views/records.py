@@ -23,11 +23,14 @@ from referee.desk.square import PLACES
 from referee.desk.views.common import here_of, no_deal, now, refused, seen_of, uid_of
 from referee.desk.views.disputes import proposed
 from referee.desk.wording import summary
+from referee.hearing.actions.drafts import take_in
+from referee.hearing.models import Draft as Held
 from referee.seating.models import Sitting
+from referee.tournament.access import roles_of
+from referee.tournament.models import Role
 from rulings import queries
 from rulings.errors import CaseError
 from rulings.record import Conflict, Recorded, Stale
-from rulings.record import record as write
 
 QUIET = ("watch", "pass", "declare", "show", "note")  # what decides nothing goes back to the table
 
@@ -48,7 +51,7 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
     uid = uid_of(request)
     if here.deal is None or uid is None:
         return no_deal(request, here)
-    own = None
+    own, user = None, user_of(request)
     if request.POST.get("override"):
         state = queries.log_state(here.deal.log_id)
         offender = about_of(state, draft).get("seat")
@@ -57,11 +60,12 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
             "reason": read_reason(request.POST, lang=here.lang),
         }
     try:
-        done = write(
-            log_id=here.deal.log_id,
+        done = take_in(
+            deal=here.deal,
+            by=user,
+            head=Role.HEAD_REFEREE in roles_of(user, here.sitting.tournament),
             uid=uid,
             event=draft,
-            actor_id=user_of(request).pk,
             now=now(),
             seen=seen_of(request),
             override=own,
@@ -72,6 +76,8 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
         return conflict(request, here)
     except CaseError as error:
         return wrong(request, here, error)
+    if isinstance(done, Held):
+        return HttpResponseRedirect(reverse("desk:draft", args=[done.uid]), status=303)
     return HttpResponseRedirect(after(here, draft, done), status=303)
 
 

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,21 +17,25 @@ from referee.desk.access import refereed, ruling_for, user_of
 from referee.desk.earlier import panel
 from referee.desk.filters import filtered
 from referee.desk.forms import ReasonForm
+from referee.desk.hearing import hearing_context
 from referee.desk.here import Here, scene_of, seat_names, speaker_of, stand_at
 from referee.desk.own import override_context, read_own, read_reason
 from referee.desk.proposals import problem_of
 from referee.desk.rulings import ruling_page
 from referee.desk.tables import Line, line
 from referee.desk.views.common import now, refused
+from referee.hearing.actions.reviews import refuse_floor
+from referee.hearing.actions.reviews import review as write_review
+from referee.hearing.queries.opinions import waiting_for
 from referee.precedents.reasons import lists_of
 from referee.seating.models import Deal
 from referee.tournament.access import HEADS, check_role, roles_of
+from referee.tournament.errors import Refused
 from referee.tournament.models import Role
 from rulings import queries
 from rulings.errors import CaseError
 from rulings.models import Ruling
 from rulings.record import Conflict, Stale
-from rulings.review import review as write_review
 
 PER_PAGE = 30
 ACTS = ("uphold", "amend", "overturn")
@@ -42,6 +46,8 @@ ACTS = ("uphold", "amend", "overturn")
 def ruling(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
     """The ruling card with its buttons."""
     _row, deal = ruling_for(user=user_of(request), ruling_id=ruling_id)
+    if waiting_for(user_id=user_of(request).pk, ruling_id=ruling_id) is not None:
+        return redirect("desk:opinion", ruling_id)  # he is to answer before he sees
     here = here_at(request, deal)
     with timezone.override(deal.sitting.tournament.zone):
         return render(request, "desk/ruling.html", page_context(request, here, ruling_id))
@@ -61,7 +67,8 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
     page = ruling_page(here, ruling_id, url_of=desk_url)
     tournament = here.sitting.tournament
     row, user, lists = page.state.by_id[ruling_id], user_of(request), lists_of(tournament)
-    head, decision = Role.HEAD_REFEREE in roles_of(user, tournament), row.decision_data
+    roles, decision = roles_of(user, tournament), row.decision_data
+    head = Role.HEAD_REFEREE in roles
     latest = here.deals[-1] == here.deal
     following = page.state.table.next
     over = latest and following is not None and not following.sitting_over
@@ -96,6 +103,7 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
         "override_uid": uuid4(),
         "override_url": reverse("desk:review", args=[page.id]),
         "override_act": "amend",
+        **hearing_context(ruling_id, user=user, roles=roles, now=now()),
     }
 
 
@@ -106,6 +114,7 @@ def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
     """Uphold, amend (head referee) or overturn (any referee of the tournament: an undo with its reason)."""
     user = user_of(request)
     row, deal = ruling_for(user=user, ruling_id=ruling_id)
+    held = roles_of(user, deal.sitting.tournament)
     act = request.POST.get("act", "")
     if act not in ACTS:
         raise Http404
@@ -117,6 +126,7 @@ def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
         return render(request, "desk/ruling.html", context, status=422)
     table, offender = queries.log_state(row.log_id).table, row.event.data.get("seat")
     try:
+        refuse_floor(tournament=deal.sitting.tournament, head=Role.HEAD_REFEREE in held)
         done = write_review(
             ruling_id=ruling_id,
             uid=form.cleaned_data["uid"],
@@ -126,7 +136,7 @@ def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
             now=now(),
             decision=read_own(request.POST, table=table, offender=offender) if act == "amend" else None,
         )
-    except (Stale, Conflict, CaseError) as error:
+    except (Stale, Conflict, CaseError, Refused) as error:
         return not_reviewed(request, here, ruling_id, error)
     return HttpResponseRedirect(desk_url(done.ruling.pk), status=303)
 
@@ -135,6 +145,8 @@ def not_reviewed(request: HttpRequest, here: Here, ruling_id: UUID, error: Excep
     """Nothing was changed; the page says why."""
     if isinstance(error, CaseError):
         headline, status = problem_of(error, here), 422
+    elif isinstance(error, Refused):
+        headline, status = str(error), 409
     else:
         headline, status = _("這項裁決剛才已經有人處理過，這一次沒有算。"), 409
     return refused(

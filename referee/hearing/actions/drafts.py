@@ -46,11 +46,10 @@ def take_in(
     clean_json(event, "event")
     kind = str(event.get("type"))
     rules = rules_of(deal.sitting.tournament)
-    drafted = Draft.objects.filter(pk=uid).first()
-    if drafted is None and not waits(drafting=rules.drafting, kind=kind, own=override is not None, head=head):
+    if not waits(drafting=rules.drafting, kind=kind, own=override is not None, head=head):
         return _record(deal, by, uid, event, now, seen, override)
     Head.objects.select_for_update(of=("self",)).get(log_id=deal.log_id)
-    if drafted := drafted or Draft.objects.filter(pk=uid).first():
+    if drafted := Draft.objects.filter(pk=uid).first():
         return _again(drafted, deal, by, event, override)
     if Event.objects.filter(pk=uid).exists() or not _decides(deal, event, override, seen):
         return _record(deal, by, uid, event, now, seen, override)

@@ -9,7 +9,10 @@ from django.utils.translation import gettext as _
 
 from referee.hearing.actions.locked import lock
 from referee.hearing.life import Life
+from referee.hearing.models import Drafting
+from referee.hearing.queries import rules_of
 from referee.tournament.errors import Refused
+from referee.tournament.models import Tournament
 from rulings.models import Ruling
 from rulings.review import Act, Reviewed
 from rulings.review import review as write_review
@@ -33,6 +36,12 @@ def review(
     return write_review(
         ruling_id=ruling_id, uid=uid, act=act, reason=reason, actor_id=actor_id, now=now, decision=decision
     )
+
+
+def refuse_floor(*, tournament: Tournament, head: bool) -> None:
+    """Refused where a head referee issues the rulings, and so takes them back."""
+    if not head and rules_of(tournament).drafting != Drafting.OFF:
+        raise Refused(_("這場賽事由裁判長宣布裁決，也由裁判長更正或撤銷。"), "head")
 
 
 def refuse(life: Life, now: datetime) -> None:

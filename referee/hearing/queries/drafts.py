@@ -21,7 +21,7 @@ def waits(*, drafting: str, kind: str, own: bool, head: bool) -> bool:
 def open_drafts(tournament: Tournament) -> QuerySet[Draft]:
     """The drafts that wait to be issued, oldest first."""
     rows = Draft.objects.filter(deal__sitting__tournament=tournament, end__isnull=True)
-    return rows.select_related("by", "deal__sitting__tournament", "deal__log")
+    return rows.select_related("by", "end__by", "deal__sitting__tournament", "deal__log")
 
 
 def returned_drafts(tournament: Tournament, user_id: int) -> QuerySet[Draft]:

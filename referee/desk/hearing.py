@@ -1,0 +1,60 @@
+"""What the ruling's page at the desk shows of the ruling's life, and which acts it offers."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from referee.accounts.models import User
+from referee.hearing.models import Ground, Notice
+from referee.hearing.queries import Gathered, gather, made_of
+from referee.hearing.queries.opinions import ASKED
+from referee.hearing.queries.panels import involved_in
+from referee.tournament.access import OFFICIALS
+from referee.tournament.models import Membership, Role
+
+
+def hearing_context(ruling_id: UUID, *, user: User, roles: frozenset[Role], now: datetime) -> dict[str, Any]:
+    """The record, and what may be done now: `may` names the acts whose buttons are there."""
+    found = gather(ruling_id)
+    record = made_of(found, now=now)
+    return {
+        "record": record,
+        "stances": [(value, label) for value, label in Notice.Stance.choices if value != "told"],
+        "grounds": [(value, label, False) for value, label in Ground.choices],
+        "may": _may(found, user, now),
+        "review_refused": found.life.review_refused(now),
+        "reviewers": _reviewers(found, ruling_id),
+        "appealers": [
+            (place, record["players"][place]["name"])
+            for place in record["players"]
+            if not found.life.appeal_refused(place, now)
+            and place not in {a.place for a in found.appeals if a.ruling_id == ruling_id}
+        ],
+    }
+
+
+def _may(found: Gathered, user: User, now: datetime) -> dict[str, bool]:
+    life, signed = found.life, {row.second: row.by_id for row in found.signatures}
+    standing = not life.superseded
+    first = False not in signed and found.ruling.actor_id in (user.pk, None)
+    second = (
+        False in signed and True not in signed and found.rules.second_signature and signed[False] != user.pk
+    )
+    return {
+        "tell": standing,
+        "sign": standing and (first or second),
+        "panel": bool(found.appeals),
+    }
+
+
+def _reviewers(found: Gathered, ruling_id: UUID) -> list[User]:
+    """Referees who may still be asked for a second opinion: none on a result, which has no questions."""
+    event = found.state.events[found.state.index[found.ruling.event_id]]
+    if event.type not in ASKED or (found.life.superseded and not found.life.appealed):
+        return []
+    barred = involved_in(ruling_id, found.deal)
+    rows = Membership.objects.filter(
+        tournament=found.tournament, role__in=[str(role) for role in OFFICIALS]
+    ).select_related("user")
+    users = {row.user_id: row.user for row in rows if row.user_id not in barred}
+    return sorted(users.values(), key=str)
