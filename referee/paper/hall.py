@@ -19,13 +19,14 @@ STACKS = 4 * SIDE
 LAST = 8  # stacks: the last ten minutes
 LAST_SECONDS = 600
 DISPUTES = ("report", "claims")
-# Of each wall: where its first stack stands, the step to the next, and the size of a stack; taken clockwise from the top.
-# The four stand as a pinwheel around the felt, in a picture of 560 × 560.
+STEP, THIN, THICK = 25.6, 22.5, 48.0
+# Of each wall: where its first stack stands and the step to the next; they are used up clockwise from the top left.
+# The four form a pinwheel around the felt, in a picture of 566 × 566; the first two numbers are x and y.
 WALLS = (
-    (("x", 6.0), ("y", 6.0), (25.6, 0.0), (22.5, 48.0)),
-    (("x", 512.0), ("y", 6.0), (0.0, 25.6), (48.0, 22.5)),
-    (("x", 533.0), ("y", 506.0), (-25.6, 0.0), (22.5, 48.0)),
-    (("x", 6.0), ("y", 533.0), (0.0, -25.6), (48.0, 22.5)),
+    ((6.0, 6.0), (STEP, 0.0), (THIN, THICK)),
+    ((512.0, 6.0), (0.0, STEP), (THICK, THIN)),
+    ((537.5, 512.0), (-STEP, 0.0), (THIN, THICK)),
+    ((6.0, 537.5), (0.0, -STEP), (THICK, THIN)),
 )
 
 
@@ -101,7 +102,7 @@ def wall(left: int, whole: int) -> list[Stack]:
     gone = gone_at(left, whole)
     stacks = []
     for n in range(STACKS):
-        (_x, x), (_y, y), (dx, dy), (width, height) = WALLS[n // SIDE]
+        (x, y), (dx, dy), (width, height) = WALLS[n // SIDE]
         at = n % SIDE
         css = "gone" if n < gone else ("last" if n >= STACKS - LAST else "stack")
         stacks.append(Stack(round(x + dx * at, 1), round(y + dy * at, 1), width, height, css))

@@ -47,6 +47,7 @@ def hall(request: HttpRequest, slug: str) -> HttpResponse:
                 "entrant": entrant,
                 "spark": spark(row.series, scale=sheet.scale),
                 "move": None if row.before is None else row.before - row.rank,
+                "down": row.rank - (row.before or row.rank),
                 "rounds": [row.rounds.get(number) for number in rounds],
                 "all_rounds": sorted(row.rounds.items()),
             }
