@@ -235,7 +235,7 @@ def test_rulings_are_filtered(house: House) -> None:
         "table=7": 2,
         "table=8": 0,
     }
-    for query in ("kind=x", "table=x", "clause=%00", "table=1e99"):
+    for query in ("kind=x", "table=x", "clause=%00", "table=1e99", "deal=9223372036854775808", "sitting=-1"):
         answer = referee.get(f"rulings/?{query}")
         assert (answer.status, answer.body["error"]["field"]) == (400, query.split("=")[0])
 

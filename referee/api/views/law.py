@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,6 +16,7 @@ from rulings.law import Clause, Edition, Foul, edition, editions
 from rulings.schemas import schema
 
 TAG = "law"
+SCHEMA_TYPE = "application/schema+json"
 
 
 def found(edition_id: str) -> Edition:
@@ -148,9 +149,13 @@ class Schemas(ApiView):
 
     access = {"get": Access.ANYBODY}
 
-    @gives(OpenApiTypes.OBJECT, tag=TAG, summary="The JSON Schema of `hand` or `case` (draft 2020-12)")
+    @extend_schema(
+        tags=[TAG],
+        summary="The JSON Schema of `hand` or `case` (draft 2020-12)",
+        responses={(200, SCHEMA_TYPE): OpenApiTypes.OBJECT},
+    )
     def get(self, request: Request, name: str) -> Response:
         try:
-            return Response(schema(name), content_type="application/schema+json")
+            return Response(schema(name), content_type=SCHEMA_TYPE)
         except KeyError:
             raise Http404 from None

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from referee.accounts.models import User
 from referee.api import bodies, shapes, telling
 from referee.api.access import Access, ApiView, OfRuling
+from referee.api.bodies import MOST
 from referee.api.docs import gives, lists, takes
 from referee.api.views.common import in_pages, now, told, written
 from referee.desk.filters import ACTS, KINDS, STANDING, RulingFilter
@@ -31,8 +32,8 @@ class ApiRulingFilter(RulingFilter):
     """The head referee's filters, and by tournament, sitting or deal."""
 
     tournament = django_filters.CharFilter(field_name="log__deal__sitting__tournament__slug")
-    sitting = django_filters.NumberFilter(field_name="log__deal__sitting")
-    deal = django_filters.NumberFilter(field_name="log__deal")
+    sitting = django_filters.NumberFilter(field_name="log__deal__sitting", min_value=0, max_value=MOST)
+    deal = django_filters.NumberFilter(field_name="log__deal", min_value=0, max_value=MOST)
 
 
 PARAMETERS = [
