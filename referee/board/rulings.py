@@ -10,6 +10,7 @@ from django.utils import timezone
 from referee.desk.access import deal_of
 from referee.desk.here import stand_at
 from referee.desk.rulings import ruling_page
+from referee.hearing.queries import record_of
 from referee.tournament.access import visible_tournament
 from rulings.models import Ruling
 
@@ -29,6 +30,7 @@ def ruling(request: HttpRequest, slug: str, ruling_id: UUID) -> HttpResponse:
         "card": page.card,
         "history": page.history,
         "heading": here.deal_title,
+        "record": record_of(ruling_id, now=timezone.now(), public=True),
         "tournament_url": reverse("board:tournament", args=[slug]),
     }
     with timezone.override(tournament.zone):

@@ -1,5 +1,7 @@
 """Public pages: home, a tournament, its standings."""
 
+from collections.abc import Mapping
+
 from django.core.paginator import Paginator
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +13,7 @@ from referee.accounts.models import User
 from referee.board.spark import spark
 from referee.board.standings import Sheet, standings
 from referee.board.tally import Row
+from referee.hearing.queries import open_appeals, reversed_totals
 from referee.seating.queries import rounds_of, table_draws
 from referee.tournament.access import roles_of, visible_tournament
 from referee.tournament.models import Entrant, Role, State, Tournament
@@ -54,22 +57,27 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     sheet = standings(held, now=timezone.now())
     me = entrant_of(user=request.user, tournament=held) if isinstance(request.user, User) else None
     page = Paginator(sheet.rows, PAGE).get_page(request.GET.get("page"))
-    lines = [_line(row, entrant, sheet) for row, entrant in page]
+    appeals = open_appeals(held)
+    falling = reversed_totals(appeals)
+    lines = [_line(row, entrant, sheet, falling) for row, entrant in page]
     context = {
         "tournament": held,
         "sheet": sheet,
         "page": page,
         "lines": lines,
+        "appeals": appeals,
         "me": _mine(sheet, me),
     }
     return render(request, "board/standings.html", context)
 
 
-def _line(row: Row, entrant: Entrant, sheet: Sheet) -> dict[str, object]:
+def _line(row: Row, entrant: Entrant, sheet: Sheet, falling: Mapping[int, int]) -> dict[str, object]:
+    """One row; `reversed` is the total if all open appeals succeed, None for whom none touches."""
     move = None if row.before is None else row.before - row.rank
     return {
         "row": row,
         "entrant": entrant,
+        "reversed": row.points + falling[entrant.pk] if entrant.pk in falling else None,
         "spark": spark(row.series, scale=sheet.scale),
         "up": move if move and move > 0 else 0,
         "down": -move if move and move < 0 else 0,

@@ -1,6 +1,7 @@
 """The acts of a ruling's life: what each needs, and what it says where it cannot be done."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -18,8 +19,7 @@ from referee.hearing.queries import life_of
 from referee.hearing.queries.opinions import blind_event
 from referee.hearing.queries.panels import candidates
 from referee.tournament.errors import Refused
-from rulings.record import Conflict, Recorded
-from rulings.review import Stale
+from rulings.record import Conflict, Recorded, Stale
 from tests.builders import later, moved
 from tests.hearing.house import WIN, WRONG_KONG, House, paying
 
@@ -121,7 +121,13 @@ def test_an_appeal_after_ones_time_is_refused_with_the_time(house: House) -> Non
 
 def test_an_appeal_names_a_ground_and_says_why(house: House) -> None:
     ruling = house.ruling()
-    for wrong in ({"grounds": []}, {"grounds": ["bad luck"]}, {"words": "  "}, {"words": "a\0"}):
+    wrongs: list[dict[str, Any]] = [
+        {"grounds": []},
+        {"grounds": ["bad luck"]},
+        {"words": "  "},
+        {"words": "a\0"},
+    ]
+    for wrong in wrongs:
         with pytest.raises(Refused):
             house.appeal(ruling, **wrong)
 
@@ -306,11 +312,10 @@ def test_what_is_on_record_cannot_be_changed_or_taken_away(house: House) -> None
     ruling = house.ruling()
     house.told(ruling)
     house.appeal(ruling)
-    for change in (
-        lambda: Notice.objects.update(stance="refused"),
-        lambda: Notice.objects.all()._raw_delete("default"),
-        lambda: ruling.appeals.update(words="別的話"),
-    ):
-        with pytest.raises(DatabaseError), transaction.atomic():
-            change()
+    with pytest.raises(DatabaseError), transaction.atomic():
+        Notice.objects.update(stance="refused")
+    with pytest.raises(DatabaseError), transaction.atomic():
+        Notice.objects.all().delete()
+    with pytest.raises(DatabaseError), transaction.atomic():
+        ruling.appeals.update(words="別的話")
     assert life_of(ruling.pk, minutes=30).appealed

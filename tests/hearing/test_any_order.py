@@ -14,7 +14,7 @@ from referee.tournament.errors import Refused
 from rulings.difference import Sums, sums
 from rulings.models import Ruling
 from rulings.queries import log_state
-from rulings.review import Stale
+from rulings.record import Stale
 from rulings.verify import verify_log
 from tests.builders import later, moved
 from tests.hearing.house import House, a_house, paying

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from referee.accounts.models import User
 from referee.desk import drafts
 from referee.desk.access import at_table, user_of
 from referee.desk.drafts import Draft
@@ -25,9 +26,11 @@ from referee.desk.views.disputes import proposed
 from referee.desk.wording import summary
 from referee.hearing.actions.drafts import take_in
 from referee.hearing.models import Draft as Held
+from referee.hearing.models import Drafting
+from referee.hearing.queries import rules_of
 from referee.seating.models import Sitting
 from referee.tournament.access import roles_of
-from referee.tournament.models import Role
+from referee.tournament.models import Role, Tournament
 from rulings import queries
 from rulings.errors import CaseError
 from rulings.record import Conflict, Recorded, Stale
@@ -63,7 +66,7 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
         done = take_in(
             deal=here.deal,
             by=user,
-            head=Role.HEAD_REFEREE in roles_of(user, here.sitting.tournament),
+            head=issues(user, here.sitting.tournament),
             uid=uid,
             event=draft,
             now=now(),
@@ -79,6 +82,11 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
     if isinstance(done, Held):
         return HttpResponseRedirect(reverse("desk:draft", args=[done.uid]), status=303)
     return HttpResponseRedirect(after(here, draft, done), status=303)
+
+
+def issues(user: User, tournament: Tournament) -> bool:
+    """Whether what he decides is issued at once: no roles are read where nobody waits for a head referee."""
+    return rules_of(tournament).drafting == Drafting.OFF or Role.HEAD_REFEREE in roles_of(user, tournament)
 
 
 def after(here: Here, draft: Draft, done: Recorded) -> str:
