@@ -1,5 +1,7 @@
 """Who may see what is printed: what the public pages show everybody may print; officials' names only officials see."""
 
+from uuid import UUID
+
 from django.http import Http404, HttpRequest
 
 from referee.desk.access import deal_of
@@ -15,7 +17,7 @@ def is_official(user: Visitor, tournament: Tournament) -> bool:
     return not roles_of(user, tournament).isdisjoint(STAFF)
 
 
-def deal_in(tournament: Tournament, ruling_id: object) -> tuple[Ruling, Deal]:
+def deal_in(tournament: Tournament, ruling_id: UUID) -> tuple[Ruling, Deal]:
     """A ruling of this tournament with its deal; Http404 for any other."""
     ruling = Ruling.objects.select_related("log").filter(pk=ruling_id).first()
     deal = deal_of(ruling.log_id) if ruling else None
@@ -24,7 +26,7 @@ def deal_in(tournament: Tournament, ruling_id: object) -> tuple[Ruling, Deal]:
     return ruling, deal
 
 
-def document_for(request: HttpRequest, slug: str, document_id: object) -> Document:
+def document_for(request: HttpRequest, slug: str, document_id: UUID) -> Document:
     """A document that this visitor may have; Http404 where there is none for him."""
     tournament = visible_tournament(user=request.user, slug=slug)
     found = Document.objects.filter(tournament=tournament, pk=document_id).defer("pdf").first()

@@ -1,7 +1,7 @@
 """Asking for a PDF: written down once with the job that makes it; what shows the same is the same document."""
 
 import hashlib
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db import transaction
 from django.urls import reverse
@@ -71,7 +71,6 @@ def _mark(order: Order, lang: str) -> str:
         said = html_of(order, lang=lang, extra={"printed_at": None})
     whole = [order.tournament.pk, order.kind.value, order.params, lang, order.base, order.official, said]
     return hashlib.sha256(chain.canonical(whole).encode()).hexdigest()
-
 
 
 def back_to(document: Document) -> str:

@@ -129,7 +129,9 @@ def _panel(side: Side, wall: Wall, winds: dict[str, str]) -> Panel:
     name = Label(wall.name, x + 7, y + (19 if flat else 17), size, "name")
     score = signed(wall.score)
     after = x + 7 + text_width(wall.name, size) + 7
-    tally = Label(score, after if flat else x + 7, y + (19 if flat else 32), SCORE, "score" if wall.score else "none")
+    tally = Label(
+        score, after if flat else x + 7, y + (19 if flat else 32), SCORE, "score" if wall.score else "none"
+    )
     at = after + text_width(score, SCORE) + 6 if flat else x + 5
     return Panel(
         box=box,

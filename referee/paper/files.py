@@ -51,7 +51,7 @@ class _Line:
         return text
 
 
-_writer = csv.writer(_Line())  # type: ignore[arg-type]  # it returns what write() returns
+_writer = csv.writer(_Line())
 
 
 def _line(cells: Iterable[str | int]) -> str:

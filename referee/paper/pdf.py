@@ -11,8 +11,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.exceptions import SuspiciousFileOperation
-from weasyprint import CSS, HTML
-from weasyprint.text.fonts import FontConfiguration
+from weasyprint import HTML
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 BASE = "http://static.invalid/"  # a host that cannot be: nothing of it is fetched but what `Ours` finds on the disk
@@ -23,7 +22,7 @@ Report = Callable[[int], None]
 _progress = logging.getLogger("weasyprint.progress")
 
 
-class Ours(URLFetcher):
+class Ours(URLFetcher):  # type: ignore[misc]  # WeasyPrint ships no types
     """Fetches style sheets and pictures from the static files; everything else stops the rendering."""
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
@@ -47,21 +46,22 @@ def _static(name: str) -> Path | None:
     return Path(found) if isinstance(found, str) else None
 
 
-class Refused(FatalURLFetchingError):
+class Refused(FatalURLFetchingError):  # type: ignore[misc]  # as above
     """A page to be printed names something that is not ours."""
 
 
 def to_pdf(html: str, *, slip: bool = False, report: Report | None = None) -> tuple[bytes, int]:
     """(the PDF, its number of pages). `report` hears of each page laid out."""
-    fonts = FontConfiguration()
-    page = HTML(string=html, base_url=BASE, url_fetcher=Ours())
     with _pages_heard(report):
-        made = page.render(font_config=fonts)
-        if slip:
-            height = _end_of(made) / MM + 4
-            size = CSS(string=f"@page slip {{ size: {SLIP_MM}mm {height:.1f}mm }}", font_config=fonts)
-            made = page.render(font_config=fonts, stylesheets=[size])
+        made = _rendered(html)
+        if slip:  # a style sheet given beside the page would not outrank the page's own
+            size = f"<style>@page slip{{size:{SLIP_MM}mm {_end_of(made) / MM + 4:.1f}mm}}</style></head>"
+            made = _rendered(html.replace("</head>", size, 1))
     return made.write_pdf(), len(made.pages)
+
+
+def _rendered(html: str) -> Any:
+    return HTML(string=html, base_url=BASE, url_fetcher=Ours()).render()
 
 
 def _end_of(made: Any) -> float:

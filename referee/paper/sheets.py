@@ -10,7 +10,6 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from referee.accounts.qr import qr_svg
@@ -28,7 +27,10 @@ from referee.tournament.queries import law_summary
 from rulings.checkpoints import heads, list_hash, short
 from rulings.models import Log
 
-SANS = {"zh-hans": "'Noto Sans CJK SC','Noto Sans SC',sans-serif", "": "'Noto Sans CJK TC','Noto Sans TC',sans-serif"}
+SANS = {
+    "zh-hans": "'Noto Sans CJK SC','Noto Sans SC',sans-serif",
+    "": "'Noto Sans CJK TC','Noto Sans TC',sans-serif",
+}
 SERIF = {
     "zh-hans": "'Noto Serif CJK SC','Noto Serif SC',serif",
     "": "'Noto Serif CJK TC','Noto Serif TC',serif",
@@ -129,9 +131,7 @@ def _seating(order: Order) -> Params:
     view = views.get(int(order.params["round"]))
     tables = view.tables if view else []
     latest = {table.sitting.table_no: table for table in tables}  # of a table's sittings the last one
-    people = [
-        (entrant, place, table) for table in latest.values() for place, entrant in table.people
-    ]
+    people = [(entrant, place, table) for table in latest.values() for place, entrant in table.people]
     return {
         "round": int(order.params["round"]),
         "tables": [latest[number] for number in sorted(latest)],
@@ -143,7 +143,9 @@ def _seating(order: Order) -> Params:
 
 def proof_of(order: Order, page: str) -> Params:
     """The QR code of a page and the hash of all logs of the tournament as they stand."""
-    listed = heads(Log.objects.filter(deal__sitting__tournament=order.tournament).values_list("pk", flat=True))
+    listed = heads(
+        Log.objects.filter(deal__sitting__tournament=order.tournament).values_list("pk", flat=True)
+    )
     return {
         "qr": qr_svg(order.url(page)),
         "address": order.url(page).split("//", 1)[-1],

@@ -42,4 +42,6 @@ def paper_tile(face: str) -> SafeString:
 def paper_tiles(groups: Sequence[str]) -> SafeString:
     """Sets of tiles side by side."""
     sets = ((format_html_join("", "{}", ((paper_tile(face),) for face in faces(group))),) for group in groups)
-    return format_html('<span class="hand">{}</span>', format_html_join("", '<span class="set">{}</span>', sets))
+    return format_html(
+        '<span class="hand">{}</span>', format_html_join("", '<span class="set">{}</span>', sets)
+    )

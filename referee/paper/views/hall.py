@@ -89,7 +89,11 @@ def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if act == "start":
             wanted = form.cleaned_data
             screen.start(
-                tournament=tournament, round_no=wanted["round_no"], minutes=wanted["minutes"], by=user, now=now
+                tournament=tournament,
+                round_no=wanted["round_no"],
+                minutes=wanted["minutes"],
+                by=user,
+                now=now,
             )
         elif act == "pause":
             screen.pause(tournament=tournament, by=user, now=now)

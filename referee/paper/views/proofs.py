@@ -45,7 +45,7 @@ def _place_of(log_id: UUID, hash: str) -> int | None:
     if len(hash) < SHOWN or not set(hash) <= set("0123456789abcdef"):
         return None
     for model in (Ruling, Event):
-        row = model.objects.filter(log_id=log_id, hash__startswith=hash).values_list("n", flat=True).first()  # type: ignore[attr-defined]  # both have a manager
+        row = model.objects.filter(log_id=log_id, hash__startswith=hash).values_list("n", flat=True).first()
         if row is not None:
             return int(row)
     return None

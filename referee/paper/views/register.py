@@ -60,11 +60,17 @@ def as_json(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     """The register with its decisions as they are stored."""
     tournament = visible_tournament(user=request.user, slug=slug)
     return _file(
-        request, slug, "json", "application/json", lambda entries, url: json_lines(tournament, entries, url_of=url)
+        request,
+        slug,
+        "json",
+        "application/json",
+        lambda entries, url: json_lines(tournament, entries, url_of=url),
     )
 
 
-def _file(request: HttpRequest, slug: str, ending: str, content_type: str, lines: Lines) -> StreamingHttpResponse:
+def _file(
+    request: HttpRequest, slug: str, ending: str, content_type: str, lines: Lines
+) -> StreamingHttpResponse:
     tournament = visible_tournament(user=request.user, slug=slug)
     rows, lang = chosen(tournament, request.GET.dict()).qs, get_language() or "zh-hant"
 
@@ -87,7 +93,5 @@ def pdf(request: HttpRequest, slug: str) -> HttpResponse:
     tournament: Tournament = visible_tournament(user=request.user, slug=slug)
     check_role(user=request.user, tournament=tournament, roles=STAFF)
     params = {name: str(request.POST[name]) for name in FILTERS if request.POST.get(name)}
-    document = ask(
-        order_for(request, tournament, Kind.REGISTER, params), lang=get_language() or "zh-hant"
-    )
+    document = ask(order_for(request, tournament, Kind.REGISTER, params), lang=get_language() or "zh-hant")
     return HttpResponseRedirect(reverse("paper:document", args=[slug, document.pk]), status=303)
