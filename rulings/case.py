@@ -11,11 +11,12 @@ from rulings.events import Event, parse_event
 from rulings.table import Table, open_table
 from scoring.seats import Seat, is_seat
 from scoring.settlement import Deal, Stakes
+from scoring.side_stakes import SideStakes, SideStakesError, parse_side_stakes
 
 VERSION = 1
 KEYS = frozenset({"v", "ruleset", "options", "stakes", "deal", "full", "log"})
 DEAL_KEYS = frozenset(
-    {"dealer", "door", "round_wind", "streak", "shown_streak", "starting_dealer", "tiles_left"}
+    {"dealer", "door", "round_wind", "streak", "shown_streak", "starting_dealer", "tiles_left", "side_stakes"}
 )
 MOST_TILES = 144
 
@@ -103,7 +104,16 @@ def parse_deal(obj: Mapping[str, Any]) -> Deal:
         streak=_count(obj, "streak", "deal") or 0,
         shown_streak=_count(obj, "shown_streak", "deal"),
         starting_dealer=_seat(obj, "starting_dealer"),
+        side_stakes=_side_stakes(obj),
     )
+
+
+def _side_stakes(obj: Mapping[str, Any]) -> SideStakes:
+    """The side stakes of a deal, an extension of the format (`scoring.side_stakes`)."""
+    try:
+        return parse_side_stakes(obj.get("side_stakes"), "deal.side_stakes")
+    except SideStakesError as error:
+        raise CaseError("bad_field", error.at, str(error)) from None
 
 
 def _seat(obj: Mapping[str, Any], name: str, *, code: str = "bad_seat") -> Seat:

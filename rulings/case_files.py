@@ -59,8 +59,9 @@ def differences(case: Case, log: Log) -> tuple[str, ...]:
     if case.ruleset != opening["ruleset"]:
         return ("ruleset",)
     law = edition(case.ruleset)
-    told, held = asdict(case.deal), opening["deal"]
-    found = [f"deal.{name}" for name in told if told[name] != held[name]]
+    told, held = case.deal.to_json(), opening["deal"]
+    names = dict.fromkeys((*told, *held))
+    found = [f"deal.{name}" for name in names if told.get(name) != held.get(name)]
     found += [
         f"stakes.{name}" for name, value in asdict(case.stakes).items() if value != opening["stakes"][name]
     ]

@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias, cast
 from rulings.tiles import canonical_tiles
 from scoring.seats import Seat
 from scoring.settlement import NextDeal, Parts, Payment
+from scoring.side_stakes import Bet
 
 Json: TypeAlias = dict[str, Any]
 Origin: TypeAlias = Literal["log", "report", "finding"]
@@ -125,7 +126,9 @@ class EditionRef:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A ruling's content. `payments` of one that supersedes another are what still moves (late reports).
+    """A ruling's content. `payments` and `outside` of one that supersedes another are what still moves (late reports).
+
+    `outside`: what outside bettors win and lose (X2); no entries of the ledger, which knows four seats.
 
     `reason`: the words that the law asks the referee for (F2's other dead hands, F13).
     """
@@ -139,6 +142,7 @@ class Decision:
     instructions: tuple[Instruction, ...] = ()
     remedies: tuple[Remedy, ...] = ()
     payments: tuple[Payment, ...] = ()
+    outside: tuple[Bet, ...] = ()
     awarded_to: Seat | None = None
     overridden: tuple[Seat, ...] = ()
     supersedes: int | None = None
@@ -163,6 +167,7 @@ class Decision:
             tuple((i.key, repr(i.params)) for i in self.instructions),
             self.remedies,
             self.payments,
+            self.outside,
             self.awarded_to,
             self.overridden,
             self.supersedes,
@@ -183,6 +188,8 @@ class Decision:
             "payments": [payment_to_json(p) for p in self.payments],
             "edition": self.edition.to_json(),
         }
+        if self.outside:
+            out["outside"] = [bet.to_json() for bet in self.outside]
         if self.awarded_to is not None:
             out |= {"awarded_to": self.awarded_to, "overridden": list(self.overridden)}
         if self.supersedes is not None:
@@ -206,6 +213,7 @@ class Decision:
             instructions=tuple(Instruction(i["key"], i["params"]) for i in data.get("instructions", ())),
             remedies=tuple(_remedy(r) for r in data.get("remedies", ())),
             payments=tuple(payment_from_json(p) for p in data.get("payments", ())),
+            outside=tuple(Bet(**bet) for bet in data.get("outside", ())),
             awarded_to=data.get("awarded_to"),
             overridden=tuple(data.get("overridden", ())),
             supersedes=data.get("supersedes"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulings.decision import Decision, Instruction, Rejected, Remedy
@@ -10,6 +10,10 @@ from rulings.facts import Facts, because
 from rulings.table import Table
 from scoring.seats import Seat
 from scoring.settlement import Deal, NextDeal, Payment, next_after_foul
+from scoring.side_stakes import Bet, has_base, merged, settle_outside, taken_over_bets
+
+TAKEN_OVER = frozenset({"F6", "F7.1"})
+"""Clauses of payments in others' places; the side stakes on these are staked by what was owed (`stake`)."""
 
 
 class Draft:
@@ -25,6 +29,7 @@ class Draft:
         self.instructions: list[Instruction] = []
         self.remedies: list[Remedy] = []
         self.payments: list[Payment] = []
+        self.bets: list[Bet] = []
         self.awarded_to: Seat | None = None
         self.overridden: tuple[Seat, ...] = ()
         self.discretion = False
@@ -60,11 +65,32 @@ class Draft:
 
     def pay(self, payments: Iterable[Payment]) -> None:
         """Points that move; the marker's clause is cited where a wrong die counts in them (P-marker)."""
+        payments = list(payments)
+        self.stake([payment for payment in payments if payment.clause not in TAKEN_OVER])
         for payment in payments:
             if payment.points:
                 self.payments.append(payment)
             if payment.parts.dealer_tai and self.table.deal.marker_is_wrong:
                 self.cite("P-marker")
+
+    def stake(
+        self, owed: Iterable[Payment], *, liable: Sequence[Seat] = (), winner: Seat | None = None
+    ) -> None:
+        """X1, X2: the side stakes on what is owed, before anybody `liable` pays the winner in another's place."""
+        side = self.table.deal.side_stakes
+        if not side:
+            return
+        owed = [payment for payment in owed if has_base(payment)]
+        if any(side.raised(payment.payer, payment.payee) for payment in owed):
+            self.cite("X1")
+        won = {payment.payee for payment in owed}
+        if any(bet.influenced and bet.main in won for bet in side.outside):
+            self.cite("X5")
+        bets = settle_outside(side, owed, stakes=self.table.stakes)
+        if liable and winner is not None:
+            bets = taken_over_bets(bets, liable=liable, winner=winner)
+        self.cite(*(bet.clause for bet in bets))
+        self.bets += bets
 
     def end(self, next_deal: NextDeal, *, said: bool = False) -> None:
         """The deal is over. What comes next is said, unless the clause has `said` it."""
@@ -95,6 +121,7 @@ class Draft:
             instructions=tuple(self.instructions),
             remedies=tuple(self.remedies),
             payments=tuple(self.payments),
+            outside=tuple(merged(self.bets)),
             awarded_to=self.awarded_to,
             overridden=self.overridden,
             discretion=self.discretion,

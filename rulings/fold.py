@@ -4,7 +4,7 @@ One log is one deal, so folding is bounded by the deal and no snapshot is kept. 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 from uuid import UUID
@@ -17,6 +17,7 @@ from rulings.models import Event, Log, Ruling
 from rulings.table import Table
 from scoring.options import parse_options
 from scoring.settlement import Deal, Stakes
+from scoring.side_stakes import Bet, merged, what_still_moves
 
 
 @dataclass
@@ -78,13 +79,21 @@ class LogState:
             return difference.plus(self.full(self.by_id[ruling.supersedes_id]), own)
         return own
 
+    def bets(self, ruling: Ruling) -> tuple[Bet, ...]:
+        """What outside bettors have won and lost by the chain up to `ruling` in all."""
+        own = decision_of(ruling).outside
+        if is_difference(ruling) and ruling.supersedes_id is not None:
+            return tuple(merged([*self.bets(self.by_id[ruling.supersedes_id]), *own]))
+        return own
+
     def restated(self, ruling: Ruling) -> Decision:
-        """The ruling's decision with `payments` that say the whole, never a difference."""
+        """The ruling's decision with `payments` and `outside` that say the whole, never a difference."""
         decision = decision_of(ruling)
         if not is_difference(ruling):
             return decision
         clause = decision.clauses[0] if decision.clauses else ""
-        return decision.with_payments(difference.as_payments(self.full(ruling), clause=clause))
+        whole = difference.as_payments(self.full(ruling), clause=clause)
+        return replace(decision, payments=whole, outside=self.bets(ruling))
 
 
 def is_difference(ruling: Ruling) -> bool:
@@ -114,7 +123,7 @@ def opening_table(log: Log) -> Table:
     opening = log.opening_data
     law = edition(opening["edition"]["id"], opening["edition"]["version"])
     return Table(
-        deal=Deal(**opening["deal"]),
+        deal=Deal.from_json(opening["deal"]),
         stakes=Stakes(**opening["stakes"]),
         options=parse_options(law.defaults() | opening["options"]),
         law=law,
@@ -165,7 +174,11 @@ def _as_engine_says(state: LogState, ruling: Ruling) -> Decision:
     before = state.of_event[state.events[decision.supersedes].uid][-1]
     moves = difference.minus(state.full(ruling), state.full(before))
     clause = decision.clauses[0] if decision.clauses else ""
-    return decision.with_payments(difference.as_payments(moves, clause=clause))
+    return replace(
+        decision,
+        payments=difference.as_payments(moves, clause=clause),
+        outside=what_still_moves(state.bets(ruling), state.bets(before)),
+    )
 
 
 def state_before(state: LogState, n: int) -> LogState:

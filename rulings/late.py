@@ -22,6 +22,7 @@ from rulings.rulebook import rule_for
 from rulings.table import Settled, Table, apply_remedy
 from scoring.seats import Seat
 from scoring.settlement import Parts, Payment, net
+from scoring.side_stakes import what_still_moves
 
 Evaluate: TypeAlias = Callable[[Table, Event, int, Mapping[str, Any]], Decision | Need]
 WRONG_COUNT = ("missing_tile", "extra_tile")
@@ -63,6 +64,7 @@ def _ends_by_foul(now: Table, settled: Settled, first: Decision, report: Report)
             first,
             supersedes=settled.standing,
             payments=difference(first.payments, settled.posted),
+            outside=what_still_moves(first.outside, settled.outside),
             remedies=(*first.remedies, Remedy("result_replaced", seat=settled.winner)),
             instructions=(*first.instructions, SUPERSEDES),
         )
@@ -112,6 +114,7 @@ def _reaches_result(
         instructions=(*_joined(first.instructions, again.instructions), SUPERSEDES),
         remedies=(*first.remedies, *again.remedies),
         payments=(*first.payments, *difference(again.payments, settled.posted)),
+        outside=(*first.outside, *what_still_moves(again.outside, settled.outside)),
         options={**first.options, **again.options},
     )
 

@@ -78,7 +78,7 @@ def open_log(
             "edition": {"id": law.id, "version": law.version, "hash": law.hash},
             "options": options or {},
             "stakes": asdict(stakes),
-            "deal": asdict(deal),
+            "deal": deal.to_json(),
             "full": full,
             "tiles_left": tiles_left,
         }

@@ -33,6 +33,7 @@ def apply_liabilities(draft: Draft, win: Win, payments: list[Payment]) -> list[P
     draft.cite("F6")
     draft.interpret("I-30")
     by_kongs = all(item.clause == SHARED_BY_KONGS for item in covering)
+    draft.stake(payments, liable=liable, winner=win.seat)
     moved = taken_over(payments, liable=liable, winner=win.seat, clause=SHARED_BY_KONGS if by_kongs else "F6")
     if len(liable) > 1:
         draft.interpret("I-9", "I-38")

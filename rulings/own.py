@@ -41,6 +41,7 @@ class OwnDecision:
             base or empty,
             clauses=self.clauses,
             payments=self.payments,
+            outside=(),
             remedies=self.remedies,
             instructions=self.instructions,
             rejected=(),

@@ -148,7 +148,7 @@ def _results(decision: Decision) -> Json:
     """What a decision does, in JSON."""
     data = decision.to_json()
     points = {f"{payer}→{payee}": n for (payer, payee), n in paid(decision.payments).items()}
-    kept = ("instructions", "remedies", "awarded_to", "overridden", "supersedes")
+    kept = ("instructions", "remedies", "awarded_to", "overridden", "supersedes", "outside")
     return {"points": points, **{name: data.get(name) for name in kept}, "parts": _parts(decision)}
 
 

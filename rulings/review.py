@@ -171,6 +171,7 @@ def _overturned(state: LogState, target: Ruling) -> Decision:
         instructions=(),
         remedies=(),
         payments=(),
+        outside=(),
         awarded_to=None,
         overridden=(),
         discretion=False,

@@ -28,6 +28,7 @@ from scoring.faults import HandError
 from scoring.options import Options, parse_options
 from scoring.seats import SEATS, Seat
 from scoring.settlement import Deal, NextDeal, Payment, Stakes, net
+from scoring.side_stakes import Bet
 
 __all__ = ["EIGHT", "Passed", "Pending", "Settled", "Table", "apply_remedy", "open_table"]
 
@@ -44,6 +45,7 @@ class Settled:
     before: Table
     standing: int
     posted: tuple[Payment, ...]
+    outside: tuple[Bet, ...]
     winner: Seat | None
 
 
@@ -183,6 +185,7 @@ class Table:
             before=before,
             standing=decision.event,
             posted=(),
+            outside=(),
             winner=ended_by.seat if isinstance(ended_by, Win) and "F4" not in decision.clauses else None,
         )
 
@@ -205,6 +208,7 @@ class Table:
     def _join_chain(self, settled: Settled, decision: Decision) -> None:
         """A decision that ends the deal, or changes how it ended, is the one that a later report supersedes."""
         settled.posted += decision.payments
+        settled.outside += decision.outside
         settled.standing = decision.event
         if decision.supersedes is None:
             return
@@ -259,6 +263,6 @@ def open_table(
         chosen = parse_options(law.defaults() | dict(options or {}))
     except HandError as error:
         raise CaseError(error.code, error.faults[0].at, error.message) from None
-    if chosen.side_stakes:
-        raise CaseError("not_built", "options.side_stakes", "side stakes are not decided here yet")
+    if deal.side_stakes and not chosen.side_stakes:
+        raise CaseError("bad_field", "deal.side_stakes", "this tournament plays without side stakes")
     return Table(deal=deal, stakes=stakes, options=chosen, law=law, full=full, tiles_left=tiles_left)

@@ -7,9 +7,11 @@ A function here settles one thing under one clause and returns the payments it c
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from scoring.seats import SEATS, Seat, Wind, next_seat, turn_order
+from scoring.side_stakes import NO_SIDE_STAKES, SideStakes, parse_side_stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class Deal:
     """The circumstances of one deal. `streak` is N, how often the dealer has continued.
 
     `shown_streak` is what the die shows (P-marker): None where it is not in question, 0 where nothing was shown.
+    `side_stakes`: what is staked besides (X), if the tournament plays with it.
     """
 
     dealer: Seat = "E"
@@ -33,6 +36,23 @@ class Deal:
     streak: int = 0
     shown_streak: int | None = None
     starting_dealer: Seat = "E"
+    side_stakes: SideStakes = NO_SIDE_STAKES
+
+    def to_json(self) -> dict[str, Any]:
+        """The fields as the case format has them; without `side_stakes` where there are none."""
+        out = {field.name: getattr(self, field.name) for field in fields(self)}
+        side = out.pop("side_stakes")
+        return {**out, "side_stakes": side.to_json()} if side else out
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Deal:
+        """Read back what `to_json` wrote."""
+        side = parse_side_stakes(data.get("side_stakes"))
+        return cls(**{**data, "side_stakes": side})
+
+    def base(self, stakes: Stakes, one: Seat, other: Seat) -> int:
+        """X1: the base between two players, with the bases raised and accepted between them."""
+        return stakes.base * (1 + self.side_stakes.raised(one, other))
 
     @property
     def marker_is_wrong(self) -> bool:
@@ -103,7 +123,7 @@ def share(*, deal: Deal, stakes: Stakes, payer: Seat, payee: Seat, face: int, cl
         payer=payer,
         payee=payee,
         clause=clause,
-        parts=Parts(base=stakes.base, face_tai=face, dealer_tai=tai),
+        parts=Parts(base=deal.base(stakes, payer, payee), face_tai=face, dealer_tai=tai),
     )
 
 
@@ -155,7 +175,7 @@ def pays_for_all(
             payee=payee,
             clause=clause,
             parts=Parts(
-                base=stakes.base,
+                base=deal.base(stakes, offender, payee),
                 face_tai=face,
                 dealer_tai=dealer_tai(played, payer=offender, payee=payee) if played else 0,
             ),

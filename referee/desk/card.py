@@ -1,7 +1,7 @@
 """The ruling card: what happens now, who pays whom, why, and on which facts. Built from a decision, not from the engine."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from referee.desk.facts import FactLine, fact_line, fact_lines
 from referee.desk.mini import Mini, mini_of
 from referee.desk.square import PLACES, Mark, Place, Square, Transfer, Wall
-from referee.desk.wording import Json, Speaker, makeup, money, remedy_line, subject
+from referee.desk.wording import Json, Speaker, makeup, money, outside_lines, remedy_line, subject
 from rulings.law import MissingParam, UnknownKey
 
 OPEN = "△"  # an instruction that begins so speaks of what stays open
@@ -43,6 +43,8 @@ class Card:
     discretion: bool = False
     edition: str = ""
     edition_id: str = ""
+    outside: list[str] = field(default_factory=list)
+    """What outside bettors win and lose (X2), which is no part of the four seats' points."""
 
     @property
     def has_ghosts(self) -> bool:
@@ -84,6 +86,7 @@ def build(
             transfers, below=scene.below, dead=dead_seats(decision), stop=event.get("type") == "report"
         ),
         makeup=makeup(decision.get("payments", []), speak),
+        outside=outside_lines(decision, speak),
         open_notes=notes or open_notes(decision.get("remedies", []), speak),
         clauses=clause_lines(decision, speak),
         rejected=rejected_lines(decision, speak, event=event),

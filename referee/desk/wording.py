@@ -173,6 +173,22 @@ def makeup(payments: Sequence[Json], speak: Speaker) -> list[str]:
     return list(lines)
 
 
+def outside_lines(decision: Json, speak: Speaker) -> list[str]:
+    """What outside bettors win and lose, a line for each and the seat that pays or is paid."""
+    lines = []
+    for bet in decision.get("outside", []):
+        words = (
+            _("外插%(bettor)s：%(seat)s付 %(points)s")
+            if bet["points"] > 0
+            else _("外插%(bettor)s：付%(seat)s %(points)s")
+        )
+        lines.append(
+            words
+            % {"bettor": bet["bettor"], "seat": speak.seat(bet["seat"]), "points": f"{abs(bet['points']):,}"}
+        )
+    return lines
+
+
 def _one_makeup(payment: Json, speak: Speaker) -> str:
     parts, tai = payment.get("parts", {}), speak.stakes["tai"]
     named = [
