@@ -65,7 +65,7 @@ def ruling_page(here: Here, ruling_id: UUID, *, url_of: UrlOf) -> RulingPage:
         state=state,
         card=build(
             event=event,
-            decision=ruling.decision_data,
+            decision=with_facts(ruling),
             speak=here.speak,
             scene=here.scene,
             log=[row.data for row in state.events],
@@ -96,6 +96,12 @@ def dead_then(state: LogState, ruling: Ruling) -> list[str]:
     """Who was a dead hand when the ruling was made."""
     at = state.index[ruling.event_id]
     return [seat for seat, since in state.table.dead.items() if since <= at]
+
+
+def with_facts(ruling: Ruling) -> Mapping[str, Any]:
+    """The decision, with the facts that a panel found where it found others."""
+    found = ruling.details_data.get("facts")
+    return ruling.decision_data | ({"facts": found} if found else {})
 
 
 def event_of(state: LogState, ruling: Ruling) -> Mapping[str, Any]:
