@@ -32,7 +32,12 @@ def a_tournament(*, members: dict[str, User] | None = None, entrants: int = 0, *
     from rulings.law import edition  # here: the law is not loaded for tests that need no tournament
 
     n = next(_numbers)
-    defaults = {"name": f"第{n}屆公開賽", "slug": f"open-{n}", "edition": edition("tw16").version, "state": State.OPEN}
+    defaults = {
+        "name": f"第{n}屆公開賽",
+        "slug": f"open-{n}",
+        "edition": edition("tw16").version,
+        "state": State.OPEN,
+    }
     tournament = Tournament.objects.create(**(defaults | {"created_at": NOW} | fields))
     for role, user in (members or {}).items():
         Membership.objects.create(tournament=tournament, user=user, role=role)
@@ -67,18 +72,28 @@ class Cast:
 
     def statuses(self, path: str, method: str = "get", data: dict[str, Any] | None = None) -> dict[str, int]:
         """What each of them is answered at this address."""
-        return {who: getattr(client, method)(path, data or {}).status_code for who, client in self.clients.items()}
+        return {
+            who: getattr(client, method)(path, data or {}).status_code for who, client in self.clients.items()
+        }
 
 
 def a_cast(*, entrants: int = 0, **fields: Any) -> Cast:
     """organizer, head, referee, player, stranger, elsewhere (organizer and referee of another tournament), nobody."""
     users: dict[str, User | None] = {
-        who: a_user(f"{who}{next(_numbers)}") for who in ("organizer", "head", "referee", "player", "stranger", "elsewhere")
+        who: a_user(f"{who}{next(_numbers)}")
+        for who in ("organizer", "head", "referee", "player", "stranger", "elsewhere")
     }
-    roles = {"organizer": Role.ORGANIZER, "head": Role.HEAD_REFEREE, "referee": Role.REFEREE, "player": Role.PLAYER}
+    roles = {
+        "organizer": Role.ORGANIZER,
+        "head": Role.HEAD_REFEREE,
+        "referee": Role.REFEREE,
+        "player": Role.PLAYER,
+    }
     members = {str(role): user for who, role in roles.items() if (user := users[who])}
     tournament = a_tournament(members=members, entrants=entrants, **fields)
     if other := users["elsewhere"]:
         a_tournament(members={Role.ORGANIZER: other, Role.REFEREE: other})
     users["nobody"] = None
-    return Cast(tournament=tournament, users=users, clients={who: client_of(user) for who, user in users.items()})
+    return Cast(
+        tournament=tournament, users=users, clients={who: client_of(user) for who, user in users.items()}
+    )

@@ -135,7 +135,9 @@ def test_a_token_never_made_is_not_found_and_a_poor_password_is_refused(client: 
     assert user.check_password(PASSWORD)
 
 
-def test_whoever_runs_the_server_prints_a_reset_link(capsys: pytest.CaptureFixture[str], client: Client) -> None:
+def test_whoever_runs_the_server_prints_a_reset_link(
+    capsys: pytest.CaptureFixture[str], client: Client
+) -> None:
     a_user("lost")
     call_command("reset_link", "lost")
     assert client.get(capsys.readouterr().out.strip()).status_code == 200

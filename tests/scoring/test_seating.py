@@ -23,7 +23,9 @@ ALL_THROWS = list(product(range(1, 7), repeat=3))
     ("dice", "chair"),
     [((1, 1, 1), 2), ((1, 1, 2), 3), ((1, 1, 3), 0), ((1, 2, 3), 1), ((6, 6, 6), 1), ((3, 3, 3), 0)],
 )
-def test_the_thrower_is_one_and_the_count_runs_counter_clockwise(dice: tuple[int, int, int], chair: int) -> None:
+def test_the_thrower_is_one_and_the_count_runs_counter_clockwise(
+    dice: tuple[int, int, int], chair: int
+) -> None:
     assert counted(thrower=0, dice=dice) == chair
     assert counted(thrower=3, dice=dice) == (chair + 3) % 4
 
@@ -41,7 +43,9 @@ def test_the_chair_counted_is_east_and_takes_the_first_tile() -> None:
 
 def test_each_player_draws_east_in_a_quarter_of_all_cases_whatever_the_dice() -> None:
     for dice in ((1, 1, 1), (2, 2, 1), (6, 5, 4)):
-        wests = Counter(draw_seats(thrower=2, dice=dice, tiles=tiles).order[0] for tiles in permutations("ESWN"))
+        wests = Counter(
+            draw_seats(thrower=2, dice=dice, tiles=tiles).order[0] for tiles in permutations("ESWN")
+        )
         assert wests == {0: 6, 1: 6, 2: 6, 3: 6}
 
 
