@@ -10,13 +10,26 @@ Another version of an edition stands in its own directory, `<id>@<version>`, and
 from rulings.law.edition import Edition
 from rulings.law.load import edition, editions, read_edition, rulesets
 from rulings.law.texts import LANGS, Lang, LawError, MissingParam, Text, UnknownKey
-from rulings.law.values import Answer, Clause, Fact, FactUse, Foul, Group, Interpretation, Option
+from rulings.law.values import (
+    Answer,
+    Case,
+    Clause,
+    Example,
+    Fact,
+    FactUse,
+    Foul,
+    Group,
+    Interpretation,
+    Option,
+)
 
 __all__ = [
     "LANGS",
     "Answer",
+    "Case",
     "Clause",
     "Edition",
+    "Example",
     "Fact",
     "FactUse",
     "Foul",

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulings.law.edition import WORDED, Edition
 from rulings.law.texts import LANGS, LawError, Text, text_from
-from rulings.law.values import Answer, Clause, Fact, FactUse, Foul, Interpretation, Option
+from rulings.law.values import Answer, Case, Clause, Example, Fact, FactUse, Foul, Interpretation, Option
 
 Data = Mapping[str, Any]
 # What a referee does of his own, and gives a reason for
@@ -34,6 +34,8 @@ def build(data: Data, *, hash: str) -> Edition:
         words=_each(data["word"], lambda key, d: text_from(d, at=f"word {key}")),
         group_titles=_each(data["group"], lambda key, d: text_from(d, at=f"group {key}")),
         reasons=_each(data["reason"], _reasons),
+        examples=_each(data["example"], _example),
+        cases=_each(data["case"], _case),
         pairs=tuple(_pairs(data)),
     )
     _check_references(result)
@@ -163,6 +165,26 @@ def _use(entry: str | Data) -> FactUse:
     )
 
 
+def _example(clause: str, data: Data) -> Example:
+    return Example(
+        clause=clause,
+        hand=MappingProxyType(dict(data["hand"])),
+        total=data["total"],
+        elements=MappingProxyType(dict(data["elements"])),
+        source=data.get("from", ""),
+    )
+
+
+def _case(id: str, data: Data) -> Case:
+    at = f"case {id}"
+    return Case(
+        id=id,
+        title=_text(data, "title", at),
+        ruling=_text(data, "ruling", at),
+        clauses=tuple(data["clauses"]),
+    )
+
+
 def _reasons(list_id: str, data: Data) -> Mapping[str, Text]:
     """The reasons of one list: an act of a referee, or a clause."""
     return _each(data, lambda key, d: text_from(d, at=f"reason {list_id}.{key}"))
@@ -189,6 +211,8 @@ def _check_references(edition: Edition) -> None:
     named += [(f"fact {f.key}", f.clauses) for f in edition.facts.values()]
     named += [(f"interpretation {i.id}", i.clauses) for i in edition.interpretations.values()]
     named += [(f"option {o.name}", o.clauses) for o in edition.options.values()]
+    named += [(f"case {c.id}", c.clauses) for c in edition.cases.values()]
+    named.append(("examples", tuple(edition.examples)))
     known = edition.clauses.keys() | edition.interpretations.keys()
     faults += [f"{at}: no clause {id}" for at, ids in named for id in ids if id not in known]
     for foul in edition.fouls.values():

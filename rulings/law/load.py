@@ -15,8 +15,9 @@ from rulings.law.edition import Edition
 from rulings.law.texts import LawError, UnknownKey
 from scoring.values import Ruleset
 
-KINDS = ("clause", "interpretation", "option", "group", "foul", "fact", "instruction", "word", "reason")
-ADVICE = ("reason",)  # decides nothing
+LAW = ("clause", "interpretation", "option", "group", "foul", "fact", "instruction", "word")
+ADVICE = ("reason", "example", "case")  # for readers: decides nothing
+KINDS = (*LAW, *ADVICE)
 HEADER = "edition.toml"
 USUAL = "tw16"
 ROOT = Path(__file__).parent
@@ -51,7 +52,8 @@ def read_edition(*, id: str, version: str | None = None, root: Path = ROOT) -> E
 def content_hash(data: Data) -> str:
     """SHA-256 over the canonical JSON of all by which the edition decides, whatever file or order it stands in.
 
-    Reasons offered to a referee are left out: to word one better changes no decision, and every replay still holds.
+    What is only for readers (reasons offered to a referee, examples, outside cases) is left out: to word one better
+    changes no decision, and every replay still holds.
     """
     law = {kind: said for kind, said in data.items() if kind not in ADVICE}
     canonical = json.dumps(law, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rulings.law.texts import Text
 
@@ -23,6 +24,27 @@ class Clause:
     tai: int | None
     values: Mapping[str, int]
     confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A hand that shows a clause: as `scoring.parse_hand` reads it, and what it scores. `source`: the outside case."""
+
+    clause: str
+    hand: Mapping[str, Any]
+    total: int
+    elements: Mapping[str, int]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A dispute as others tell it, and what comes of it under these clauses."""
+
+    id: str
+    title: Text
+    ruling: Text
+    clauses: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
