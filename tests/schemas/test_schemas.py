@@ -18,6 +18,7 @@ from rulings.case import parse_case
 from rulings.decide import judge
 from rulings.errors import CaseError
 from rulings.events import EVENT_TYPES, FOULS
+from rulings.law import rulesets
 from rulings.rulebook import fouls
 from rulings.schemas import schema
 from scoring import HandError, parse_hand
@@ -170,3 +171,33 @@ def test_the_schemas_agree_with_the_code_on_10000_changes() -> None:
     for seed in range(MUTATIONS, MUTATIONS + 10_000):
         agree_on_hand(mutated(known_hands[seed % len(known_hands)], seed=seed))
         agree_on_case(mutated(known_cases[seed % len(known_cases)], seed=seed))
+
+
+def test_a_hand_may_name_any_edition_and_no_other_rule_set() -> None:
+    assert schema("hand")["properties"]["ruleset"]["enum"] == list(rulesets())
+    assert schema("case")["$defs"]["told_hand"]["properties"]["ruleset"]["enum"] == list(rulesets())
+    assert schema("case")["properties"]["ruleset"]["examples"] == list(rulesets())
+
+
+SIDE_STAKES = {
+    "inside": [{"player": "E", "bases": 2, "accepted": ["S", "W"], "carried": False}],
+    "outside": [{"bettor": "b1", "main": "S", "accepted": ["E"], "fixed": 50, "influenced": False}],
+}
+
+
+def with_side_stakes(side: Any) -> Any:
+    case = cases()[0]
+    return {**case, "options": {"side_stakes": True}, "deal": {**case["deal"], "side_stakes": side}}
+
+
+def test_the_schema_agrees_with_the_code_on_side_stakes_and_changes_to_them() -> None:
+    agree_on_case(with_side_stakes(SIDE_STAKES))
+    assert checker("case").is_valid(with_side_stakes(SIDE_STAKES))
+    for seed in range(MUTATIONS):
+        changed = with_side_stakes(mutated(SIDE_STAKES, seed=seed))
+        error = case_error(changed)
+        accepted = checker("case").is_valid(changed)
+        if error is None:
+            assert accepted, changed
+        elif "a player has one" not in error.message and "with one main" not in error.message:
+            assert not accepted or "accepted" in error.at, (changed, error.to_json())
