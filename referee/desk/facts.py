@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from referee.desk.tiles import NAMES, faces
 from referee.desk.wording import Json, Speaker, subject
@@ -103,7 +104,9 @@ def value_text(question: Fact | None, value: Any, *, fact: str, speak: Speaker) 
     shown = plain_value(value, speak=speak)
     if question is not None and question.found is not None:
         return question.found[speak.lang].replace("{value}", shown)
-    return _("%(n)s 臺") % {"n": shown} if fact in HANDS else shown
+    if fact not in HANDS:
+        return shown
+    return ngettext("%(n)s 臺", "%(n)s 臺", value if type(value) is int else 0) % {"n": shown}
 
 
 def plain_value(value: Any, *, speak: Speaker) -> str:
