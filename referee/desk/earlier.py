@@ -148,8 +148,15 @@ def departure_words(one: Like[Row], case: Case, *, speak: Speaker) -> list[str]:
     if "payments" in one.departs:
         words = _("前例%(theirs)s，這次%(ours)s。")
         said.append(words % {"theirs": _payments(theirs, case), "ours": _payments(ours, case)})
-    if "instructions" in one.departs or not said and one.departs:
-        said.append(_("前例叫這一桌做的事和這次不同。"))
+    if "own_words" in one.departs:
+        theirs_own = bool(theirs.get("own_words"))
+        said.append(
+            _("前例怎麼做是裁判自己定的，這次照條文。")
+            if theirs_own
+            else _("前例照條文做，這次怎麼做是裁判自己定的。")
+        )
+    if one.departs and not said:
+        said.append(_("處置的範圍不同。"))
     if said and theirs.get("options") != ours.get("options"):
         said.append(_("兩次所用的規則選項不同。"))
     return said
@@ -192,4 +199,6 @@ def _payments(outcome: Json, case: Case) -> str:
 def relation_word(relation: str, case: Case | None = None) -> str:
     """Who it is to the one that the dispute is about."""
     about = _("打牌的人") if case is not None and case.subject == "claims" else _("犯規的人")
-    return {"self": about, "next": _("下家"), "across": _("對家"), "before": _("上家")}[relation]
+    return {"self": about, "next": _("下家"), "across": _("對家"), "before": _("上家")}.get(
+        relation, relation
+    )

@@ -2,7 +2,8 @@
 
 Seats are told as seen from the one it is about (the offender; of several calls the discarder): `self`, `next`,
 `across`, `before`, in turn order. Left out of the facts are those that name no kind of situation (free words, tiles,
-a hand and its tai) and those that are the referee's choice of a remedy (F13), which belong to the outcome.
+a hand and its tai) and those that are the referee's choice of a remedy (F13), which belong to the outcome. What the table is told to do follows from the rest and the state of the deal: only whether
+a referee said it in his own words is kept.
 """
 
 from collections.abc import Mapping
@@ -28,7 +29,7 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """What is compared. `outcome` is {clauses, remedies, payments, instructions, options}, plain JSON values."""
+    """What is compared. `outcome` is {clauses, remedies, payments, own_words, options}, plain JSON values."""
 
     subject: str
     facts: Json
@@ -59,7 +60,9 @@ def case_of(event: Json, decision: Json | None, law: Edition) -> Case:
 
 
 def relation(place: str, *, of: str) -> str:
-    """Who `place` is to `of`."""
+    """Who `place` is to `of`; whoever has no seat is told as he is."""
+    if place not in SEATS:
+        return place
     return RELATIONS[(SEATS.index(place) - SEATS.index(of)) % 4]
 
 
@@ -86,7 +89,7 @@ def _outcome(decision: Json, of: str) -> dict[str, Any]:
             _remedy(one, of) for one in decision.get("remedies", []) if one["kind"] not in COURSE
         ),
         "payments": sorted(_payment(payment, of) for payment in decision.get("payments", [])),
-        "instructions": sorted({_key(said) for said in decision.get("instructions", [])}),
+        "own_words": any(_key(said) == "own_words" for said in decision.get("instructions", [])),
         "options": dict(decision.get("options", {})),
     }
 

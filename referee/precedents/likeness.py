@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 from referee.precedents.case import Case
 
 LEAST = Fraction(1, 2)  # what shares less than half of its facts is no precedent
-ASPECTS = ("clauses", "remedies", "payments", "instructions")
+ASPECTS = ("clauses", "remedies", "payments", "own_words")
 
 
 class Earlier(Protocol):
@@ -59,10 +59,10 @@ def compare(case: Case, earlier: T) -> Like[T]:
 
 
 def departures(case: Case, earlier: Case) -> tuple[str, ...]:
-    """The aspects in which the outcomes differ. Instructions count only by themselves: mostly they follow the rest."""
+    """The aspects in which the outcomes differ. Own words count only where nothing else differs."""
     ours, theirs = case.outcome, earlier.outcome
-    found = tuple(aspect for aspect in ASPECTS if ours.get(aspect, []) != theirs.get(aspect, []))
-    rest = tuple(aspect for aspect in found if aspect != "instructions")
+    found = tuple(aspect for aspect in ASPECTS if ours.get(aspect) != theirs.get(aspect))
+    rest = tuple(aspect for aspect in found if aspect != "own_words")
     return rest or found
 
 

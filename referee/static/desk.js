@@ -1,11 +1,11 @@
 "use strict";
-/* The desk's one script: posts that are never lost, and the tile keyboard. Pages work without it. */
+/* Posts that are never lost; the tile keyboard. Pages work without it. */
 (() => {
   const page = document;
   const one = (css, root = page) => root.querySelector(css);
   const all = (css, root = page) => [...root.querySelectorAll(css)];
 
-  /* ---- Posts: kept here with their UUID until the server has answered, sent again with the same UUID ---- */
+  /* Posts: kept until answered, sent again with the same UUID */
   const me = page.body.dataset.user;
   const KEY = `unsent:${me}`;
   const WAIT = 15000;
@@ -81,7 +81,7 @@
       one("[data-label]", arrived).textContent = item.label;
       return one("[data-unsent-list]").append(arrived);
     }
-    /* Refused: it did not count. The server's page says why and what to do. */
+    /* Refused: it did not count; the page says why. */
     const main = one("main", new DOMParser().parseFromString(text, "text/html"));
     if (main && here) {
       one("main").replaceWith(main);
@@ -113,7 +113,7 @@
   page.addEventListener("visibilitychange", () => page.hidden || again());
   setInterval(again, WAIT);
 
-  /* ---- The tile keyboard: writes the notation into the fields that also take it by typing or pasting ---- */
+  /* The tile keyboard: writes into the fields that also take the notation typed or pasted */
   const FIELDS = ["concealed", "win", "melds", "flowers"];
   const NEEDS = { hand: 1, chow: 1, pong: 3, exposed_kong: 4, added_kong: 4, concealed_kong: 4 };
   const OPEN = { chow: "", pong: "", exposed_kong: "", added_kong: "+", concealed_kong: "-" };
@@ -215,12 +215,9 @@
     draw();
   }
 
-  // One's own words are wanted where no listed reason is chosen.
-  const own = (radio) => (radio.form.elements.reason.required = !radio.value);
-  page.addEventListener("change", (event) => event.target.name === "listed" && own(event.target));
+  page.addEventListener("change", ({ target: it }) => it.name === "listed" && (it.form.reason.required = !it.value));
 
   function ready(root) {
-    all("[name=listed]:checked", root).forEach(own);
     all("[data-keyboard]", root).forEach(keyboard);
     all("[data-scripted]", root).forEach((part) => (part.hidden = false));
     all("details[data-unscripted]", root).forEach((part) => (part.open = false));

@@ -155,3 +155,18 @@ def test_the_figures_cost_the_same_at_one_three_and_three_hundred_rulings(hall: 
         counts.append(len(caught))
     assert len(set(counts)) == 1, counts
     assert counts[0] <= 12
+
+
+def test_the_list_of_rulings_leads_to_the_figures_and_keeps_its_tournament_when_filtered(
+    played: Hall,
+) -> None:
+    slug = played.cast.tournament.slug
+    page = text_of(played.cast.clients["head"].get("/desk/rulings/"))
+    assert f'href="/desk/figures/{slug}/"' in page
+    assert f'name="tournament" value="{slug}"' in page
+
+
+def test_a_list_narrowed_from_the_figures_says_so(played: Hall) -> None:
+    page = words_of(played.cast.clients["head"].get("/desk/rulings/", {"reason": "@amend.too_hard"}))
+    assert "只列給了同一個理由的裁決。" in page
+    assert "共 1 筆" in page

@@ -12,7 +12,7 @@ from referee.precedents.likeness import compare, departures, most_alike
 from rulings.law import edition
 from tests.builders import NOON
 
-OUTCOME = {"clauses": ["F8.2"], "remedies": [], "payments": [], "instructions": ["F8.2"], "options": {}}
+OUTCOME = {"clauses": ["F8.2"], "remedies": [], "payments": [], "own_words": False, "options": {}}
 
 
 @dataclass(frozen=True)
@@ -59,12 +59,13 @@ def test_only_on_equal_facts_can_a_ruling_depart() -> None:
         ({}, ()),
         ({"options": {"x": True}}, ()),
         ({"clauses": ["F8.1"]}, ("clauses",)),
-        ({"remedies": [["dead_hand", "", "", "", "self"]], "instructions": ["dead"]}, ("remedies",)),
+        ({"remedies": [["dead_hand", "", "", "", "self"]]}, ("remedies",)),
         ({"payments": [["self", "next", 1, 0]], "clauses": []}, ("clauses", "payments")),
-        ({"instructions": ["own_words"]}, ("instructions",)),
+        ({"own_words": True}, ("own_words",)),
+        ({"own_words": True, "clauses": []}, ("clauses",)),
     ],
 )
-def test_outcomes_part_by_clauses_remedies_payments_and_else_instructions(outcome: Any, parts: Any) -> None:
+def test_outcomes_part_by_clauses_remedies_payments_and_else_own_words(outcome: Any, parts: Any) -> None:
     assert departures(a_case(), a_case(outcome=outcome)) == parts
 
 

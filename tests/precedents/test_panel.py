@@ -53,8 +53,9 @@ def test_where_the_proposed_ruling_departs_is_said_in_a_sentence(hall: Hall) -> 
         a_kong("W"),
         override={"reason": "x", "clauses": ["F2"], "remedies": [{"kind": "dead_hand", "seat": "W"}]},
     )
-    panel = panel_of(hall.proposal(a_kong("S")))
-    assert "事實相同的前例，有 1 件不是這樣判" in panel
+    page = hall.proposal(a_kong("S"))
+    panel = panel_of(page)
+    assert "事實相同的前例，有 1 件不是這樣判" in words_of(page)
     assert "這次多引用F6、F8、F8.2。" in panel
     assert "這次多判代賠（到本盤結束）。" in panel
     assert "前例判了" not in panel

@@ -283,9 +283,7 @@ def proposed(request: HttpRequest, here: Here, proposal: Proposal, **more: Any) 
 
 
 def clauses_of(here: Here, proposal: Proposal) -> tuple[str, ...]:
-    """The clauses by which reasons are listed: those the engine cites, else that of the foul."""
-    if proposal.decision is not None:
-        return proposal.decision.clauses
+    """The clauses by which reasons are listed: those of the foul."""
     foul = here.speak.edition.fouls.get(str(proposal.about.get("foul")))
     return foul.clauses if foul else ()
 

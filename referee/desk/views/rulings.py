@@ -185,7 +185,7 @@ def rulings(request: HttpRequest) -> HttpResponse:
         "count": pages.paginator.count,
         "query": f"{query.urlencode()}&" if query else "",
         "tournaments": tournaments,
-        "chosen": chosen[0] if len(chosen) == 1 else None,
+        "only": chosen[0] if len(chosen) == 1 else None,
     }
     with timezone.override(chosen[0].zone):
         return render(request, "desk/rulings.html", context)

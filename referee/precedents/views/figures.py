@@ -40,7 +40,8 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             {"word": word, "number": _number(figure, tournament)} for word, figure in headline_figures(found)
         ],
         "clauses": [
-            _shown(line, clause_title(line.key, lists.law, lang), tournament) for line in found.clauses
+            _shown(line, clause_title(line.key, lists.law, lang), tournament)
+            for line in in_order(found, lists)
         ],
         "referees": [
             _shown(line, names.get(int(line.key), _("帳號已刪除")), tournament) for line in found.referees
@@ -54,6 +55,12 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "questions": [_question(one, lists, lang) for one in questions],
     }
     return render(request, "precedents/figures.html", context)
+
+
+def in_order(found: Figures, lists: Lists) -> list[Line]:
+    """Clauses cited most first, equal ones in the order of the law."""
+    order = {id: place for place, id in enumerate(lists.law.clauses)}
+    return sorted(found.clauses, key=lambda line: (-line.decisions.count, order.get(line.key, len(order))))
 
 
 def headline_figures(found: Figures) -> list[tuple[str, Figure]]:
@@ -128,7 +135,7 @@ def table_lines(
         if time is not None:
             yield whole, "", word, round(time.total_seconds())
     names = names_of(int(line.key) for line in found.referees)
-    for line in found.clauses:
+    for line in in_order(found, lists):
         yield from _cells(_("條文"), clause_title(line.key, lists.law, lang), line)
     for line in found.referees:
         yield from _cells(_("裁判"), names.get(int(line.key), line.key), line)
