@@ -18,6 +18,7 @@ from rulings.errors import CaseError
 from rulings.events import DECIDED, WIN_FACTS, Event, Finding, Report, Win, told_facts
 from rulings.facts import Facts, decide_or_ask
 from rulings.late import decide_late
+from rulings.logged_tiles import about_the_result, with_claimed_tiles
 from rulings.restored import answers, waiting_report
 from rulings.rulebook import rule_for
 from rulings.table import Table
@@ -82,7 +83,8 @@ def _decide_at(
     now: Table, then: Table, event: Event, index: int, found: Mapping[str, Any]
 ) -> Decision | Need:
     if now.over and now.settled is not None and isinstance(event, Report):
-        return decide_late(now=now, then=then, report=event, index=index, found=found, evaluate=apply_rule)
+        report = about_the_result(now, event, index)
+        return decide_late(now=now, then=then, report=report, index=index, found=found, evaluate=apply_rule)
     return apply_rule(then, event, index, found)
 
 
@@ -90,6 +92,7 @@ def apply_rule(table: Table, event: Event, index: int, found: Mapping[str, Any])
     """Let the rule for `event` decide on `table` as it stands, or name the fact it needs."""
     rule = rule_for(event, f"log[{index}]")
     assert rule is not None  # noqa: S101 - only events that decide something come here
+    event = with_claimed_tiles(table, event)
     told = told_facts(event)
 
     def facts(assumed: Mapping[str, Any]) -> Facts:

@@ -114,7 +114,8 @@ class Facts:
                 if kind is None:
                     raise self.bad(name, f"{self.about} has no fact {name}")
                 if value is not None and not kind.check(value):
-                    raise self.bad(name, f"{value!r} is no answer to {name}")
+                    code = "bad_seat" if kind.name == "seat" and isinstance(value, str) else "bad_fact"
+                    raise self.bad(name, f"{value!r} is no answer to {name}", code=code)
 
     def read(self, name: str, *, log: Any = UNTOLD, clause: str | None = None) -> Any:
         """The value of a fact, traced. `log`: what the log shows (UNTOLD: nothing). Raises Unknown or CaseError."""
@@ -149,8 +150,8 @@ class Facts:
         """Write a fact into the trace that the clause found by itself."""
         self._trace(name, value, origin)
 
-    def bad(self, name: str, message: str) -> CaseError:
-        return CaseError("bad_fact", f"log[{self.event}].facts.{name}", message)
+    def bad(self, name: str, message: str, *, code: str = "bad_fact") -> CaseError:
+        return CaseError(code, f"log[{self.event}].facts.{name}", message)
 
     def _agrees(self, name: str, log: Any, *others: Any) -> None:
         for other in others:

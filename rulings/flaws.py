@@ -47,6 +47,8 @@ def flaws_of(draft: Draft, win: Win, hand: Hand | HandError | None) -> list[Flaw
         found += self_draw_flaws(table, win.seat, sound)
     elif _serves_shown(table, win, sound):
         found.append(Flaw("shown_tile", ("B8",)))
+    if win.by == "robbed_kong" and _not_added(table, win):
+        found.append(Flaw("other", ("S12",)))
     if isinstance(hand, HandError):
         found.append(_miscounted(hand))
     elif has_passed(draft, win, sound) is not None:
@@ -73,6 +75,16 @@ def too_late(table: Table, win: Win) -> bool:
         isinstance(e, Reach) or (isinstance(e, Draw) and e.source == "head")
         for _, e in own_since(table, win.seat, last[0])
     )
+
+
+def _not_added(table: Table, win: Win) -> bool:
+    """S12: the kong just made is a concealed one or from a discard, which nobody can rob."""
+    for event in reversed(table.events):
+        if isinstance(event, Discard):
+            return False
+        if isinstance(event, Meld) and event.seat == win.source:
+            return event.type in ("concealed_kong", "exposed_kong")
+    return False
 
 
 def _miscounted(error: HandError) -> Flaw:

@@ -24,7 +24,7 @@ SHARED_BY_KONGS = "F7.1"
 
 def apply_liabilities(draft: Draft, win: Win, payments: list[Payment]) -> list[Payment]:
     """The payments of a win after the liable have taken over; the ruling names what opened each liability."""
-    covering = [item for item in draft.table.liabilities if _covers(draft, item, win)]
+    covering = _covering(draft, win)
     liable = [seat for seat in SEATS if any(item.seat == seat for item in covering)]
     if not liable:
         return payments
@@ -43,6 +43,16 @@ def apply_liabilities(draft: Draft, win: Win, payments: list[Payment]) -> list[P
         if payers:
             draft.instruct("liability.applied", seat=liable[0], payers=payers, winner=win.seat)
     return moved
+
+
+def _covering(draft: Draft, win: Win) -> list[Remedy]:
+    """The liabilities that the win falls under. The payer's own only beside another's: alone it changes nothing."""
+    items = draft.table.liabilities
+    payer = win.source if win.by == "discard" else None
+    others = [item for item in items if item.seat != payer]
+    if not any([_covers(draft, item, win) for item in others]):
+        return []
+    return [item for item in items if _covers(draft, item, win)]
 
 
 def _covers(draft: Draft, item: Remedy, win: Win) -> bool:

@@ -10,6 +10,7 @@ from rulings.events import Win
 from rulings.facts import UNTOLD
 from rulings.hands import elements_json, known_of_hand, read_hand, whole_hand
 from rulings.history import latest, turn_of, winning_tile_from_tail
+from rulings.logged_tiles import with_logged_sets
 from rulings.ready import first_by_log, ready_in_force, worth_of_ready
 from rulings.table import Table
 from rulings.tiles import canonical_tile
@@ -58,8 +59,13 @@ def winning_hand(draft: Draft, win: Win, *, struck: bool = False) -> Hand | Hand
         found = draft.facts.found.get("hand")
         if found is None:
             return None
-    told = dict(win.hand if win.hand is not None else draft.facts.found["hand"])
     table = draft.table
+    told = with_logged_sets(
+        table,
+        win.seat,
+        win.hand if win.hand is not None else draft.facts.found["hand"],
+        f"log[{draft.facts.event}]",
+    )
     known = known_of_win(draft, win)
     tile = winning_tile(table, win)
     if tile is not None and (table.full or "win" not in told):

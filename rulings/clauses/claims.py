@@ -132,10 +132,11 @@ class _Conflict:
         """The win that has the tile: in time, and of several the first in turn order that had not reached (C8)."""
         order = [next_seat(self.event.discarder, n) for n in range(4)]
         wins = sorted((c for c in self.claims if c.call == "win"), key=lambda c: order.index(c.seat))
-        for win in wins:
-            if len(wins) > 1 and self._reached(win):
+        for n, win in enumerate(wins):
+            alone = n == len(wins) - 1  # those before him have lost theirs
+            if not alone and self._reached(win):
                 self.late[win.seat] = "C8"
-            elif not self._too_late(win, alone=len(wins) == 1):
+            elif not self._too_late(win, alone=alone):
                 return win
         return None
 

@@ -47,9 +47,10 @@ def apply(table: Table, facts: Facts) -> Decision:
     draft = Draft(table, facts)
     if flaws := flaws_of(draft, win, None):
         return decide_bad_win(draft, win, flaws)
-    if _too_few_tiles(table, win):
+    if _others_keep(table, win) or _too_few_tiles(table, win):
         draft.cite("S27")
-        draft.reject("S29" if win.source is None else "S30", "replaced", False)
+        if not _others_keep(table, win):
+            draft.reject("S29" if win.source is None else "S30", "replaced", False)
         draft.instruct("S27.void", seat=win.seat)
         return draft.done()
     draft.cite("S29" if win.source is None else "S30")
@@ -65,12 +66,32 @@ def _too_few_tiles(table: Table, win: Win) -> bool:
     laid = latest(table, "flower", win.seat)
     if laid is not None and isinstance(laid[1], Flower) and not laid[1].replaced and win.source is None:
         return not any(isinstance(e, Draw) for _, e in own_since(table, win.seat, laid[0]))
-    dealt = table.full and not table.discards and win.seat != table.deal.dealer
+    dealt = table.full and win.seat != table.deal.dealer and _all_dealt(table, win)
     return (
         dealt
         and laid is not None
-        and not any(isinstance(e, Draw) and e.source == "head" for e in table.events)
+        and not any(isinstance(e, Draw) and e.source == "head" and e.seat == win.seat for e in table.events)
     )
+
+
+def _all_dealt(table: Table, win: Win) -> bool:
+    """Whether no flower of the winner's, or of the one robbed, was laid out or drawn after the play had begun."""
+    begun = False
+    for event in table.events:
+        begun = begun or isinstance(event, Discard) or (isinstance(event, Draw) and event.source == "head")
+        if begun and _is_flower(event) and getattr(event, "seat", None) in (win.seat, win.source):
+            return False
+    return True
+
+
+def _others_keep(table: Table, win: Win) -> bool:
+    """Whether the log shows that another keeps a flower, so that eight have not come together.
+
+    From the one robbed a single flower comes; from anybody else none.
+    """
+    kept = {e.tile for e in table.events if isinstance(e, Flower) and e.seat not in (win.seat, win.source)}
+    robbed = {e.tile for e in table.events if isinstance(e, Flower) and e.seat == win.source}
+    return bool(kept) or len(robbed) > 1
 
 
 def _payments(draft: Draft, win: Win) -> list[Payment]:

@@ -12,9 +12,10 @@ from __future__ import annotations
 from rulings.decision import Decision
 from rulings.draft import Draft
 from rulings.events import Meld, Win
-from rulings.facts import COUNT, FACE, HAND, TRUTH, Facts, Kind
+from rulings.facts import COUNT, FACE, HAND, TRUTH, UNTOLD, Facts, Kind
 from rulings.false_win import decide_bad_win, words_only
 from rulings.flaws import Flaw, flaws_of, too_late
+from rulings.history import winning_tile_from_tail
 from rulings.liability import apply_liabilities
 from rulings.lost import insisted_on_win, lost_win
 from rulings.table import Table
@@ -70,8 +71,13 @@ def apply(table: Table, facts: Facts) -> Decision:
 
 
 def _fits_the_log(table: Table, facts: Facts, win: Win) -> None:
-    """In a full log the payer is the one whose discard, or added kong, came last."""
-    if not table.full or win.source is None:
+    """In a full log the payer is the one whose discard, or added kong, came last, and a tail tile came from the tail."""
+    if not table.full:
+        return
+    if win.source is None:
+        shown = winning_tile_from_tail(table, win)
+        if win.tail is not None and shown is not UNTOLD and bool(win.tail) != bool(shown):
+            raise facts.bad("tail", f"tail was told as {win.tail!r}, but the log shows {shown!r}")
         return
     last = table.last_discard
     if win.by == "discard" and last is not None and last[1].seat != win.source:

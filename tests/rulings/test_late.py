@@ -164,3 +164,14 @@ def test_a_waiting_win_is_decided_with_the_dead_hands_of_its_own_moment() -> Non
     found = {"type": "finding", "fact": "face", "value": 1, "by": "referee"}
     verdict = decided(win("N", "discard", source="W"), event("watch", "S"), report("N", "peeked"), found)
     assert paid(verdict) == {"W>N": 40}
+
+
+def test_the_face_of_the_settled_win_need_not_be_told_again() -> None:
+    log = [{"type": "watch", "seat": "S"}, win("S", "discard", source="N", face=3)]
+    verdict = decided(*log, report("S", "watcher_passed_before_win"))
+    assert paid(verdict) == {"S>W": 60, "S>N": 60, "S>E": 70}
+
+
+def test_a_winners_foul_told_of_another_is_refused() -> None:
+    log = [{"type": "watch", "seat": "S"}, win("W", "discard", source="N", face=3)]
+    assert code_of(*log, report("S", "watcher_passed_before_win", face=3)) == "bad_fact"

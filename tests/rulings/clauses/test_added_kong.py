@@ -237,3 +237,7 @@ def test_a_watcher_pays_his_own_tai_beside_the_liable_player() -> None:
 
 def test_the_end_of_the_deal_closes_every_liability() -> None:
     assert liable(decided(OPEN, {"type": "exhausted"})) == []
+
+
+def test_the_liable_players_own_deal_in_needs_no_question() -> None:
+    assert paid(decided(OPEN, win("N", "discard", source="S", face=2))) == {"S>N": 50}

@@ -50,7 +50,7 @@ def test_a_told_discarder_whom_the_log_contradicts_is_refused() -> None:
     told = report("W", "called_not_taken", discarder="N", pair_shown=False)
     assert code_of(discard("E", "1m"), told) == "bad_fact"
     assert code_of(report("W", "called_not_taken", discarder="W", pair_shown=False)) == "bad_fact"
-    assert code_of(report("W", "called_not_taken", discarder="X")) == "bad_fact"
+    assert code_of(report("W", "called_not_taken", discarder="X")) == "bad_seat"
 
 
 def test_whoever_discarded_is_asked_first_and_the_pair_next() -> None:

@@ -283,3 +283,12 @@ def test_a_tile_put_back_counts_as_not_drawn() -> None:
     assert (verdict.table.tiles_left, verdict.table.head_draws) == (30, 0)
     on = [event("pong", "W", tiles="222s", source="E"), discard("W", "1m"), draw("N")]
     assert decided(*log, *on, full=True, tiles_left=30).table.tiles_left == 29
+
+
+def test_the_last_of_several_winners_is_lost_to_a_pong_at_the_touch_only() -> None:
+    told = claims("S win", "W pong", "N win")
+    first_touched = claim_facts(told, "S", reached_and_touched=True)
+    second_free = decided(discard("E", "6s"), claim_facts(first_touched, "N", reached_and_touched=False))
+    assert (awards(second_free), asked(second_free)) == (["N"], [])
+    both = decided(discard("E", "6s"), claim_facts(first_touched, "N", reached_and_touched=True))
+    assert (awards(both), "C5" in cited(both)) == (["W"], True)

@@ -139,3 +139,23 @@ def test_a_liability_for_the_tail_takes_a_complete_replacement_over() -> None:
     open_ = report("S", "wrong_added_kong", replaced=True, discarded=True, in_last_eight=False)
     assert paid(decided(open_, win("W", "flowers", face=2, tail=True))) == {"S>W": 3 * 130 + 10}
     assert paid(decided(open_, win("W", "flowers")))["N>W"] == 110
+
+
+def test_flowers_that_another_keeps_have_not_come_together() -> None:
+    void = decided(*flowers("N", 8), discard("E"), win("W", "flowers"))
+    assert (paid(void), "S27" in cited(void), void.table.over) == ({}, True, False)
+    two = decided(*flowers("N", 7, 8), discard("E"), win("W", "flowers", source="N"))
+    assert (paid(two), "S27" in cited(two)) == ({}, True)
+
+
+def test_dealt_flowers_win_nothing_before_the_own_first_draw() -> None:
+    dealt = [
+        *flowers("W", 1, 2, 3, 4, 5, 6, 7),
+        *flowers("N", 8),
+        discard("E", "1m"),
+        draw("S"),
+        discard("S", "1m"),
+    ]
+    early = decided(*dealt, win("W", "flowers", source="N"), full=True)
+    assert (paid(early), "S27" in cited(early)) == ({}, True)
+    assert paid(decided(*dealt, draw("W"), win("W", "flowers", source="N"), full=True)) == {"N>W": 110}

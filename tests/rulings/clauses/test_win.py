@@ -331,3 +331,57 @@ def test_a_self_draw_straight_after_a_call_is_none_in_a_thin_log_too() -> None:
     assert "B2" in cited(decided(*kong, win("S", tail=True, face=0)))
     later = [*pong, discard("S", "1m"), win("S", face=0)]
     assert "F4" not in cited(decided(*later))
+
+
+@pytest.mark.parametrize("kong", ["concealed_kong", "exposed_kong"])
+def test_no_kong_but_an_added_one_can_be_robbed(kong: str) -> None:
+    robbed = decided(draw("W"), event(kong, "W", tiles="5555p"), win("S", "robbed_kong", source="W", face=0))
+    assert paid(robbed) == {"S>W": 30, "S>N": 30, "S>E": 40}
+    assert {"F4", "S12"} <= cited(robbed)
+
+
+def test_a_tail_told_of_a_tile_from_the_head_is_refused() -> None:
+    log = [discard("E", "1m"), draw("S", "5p", touched=False)]
+    assert code_of(*log, win("S", tail=True, face=1), full=True) == "bad_fact"
+
+
+PONG = event("pong", "S", tiles="999m", source="E")
+MELDED = {"concealed": "123m234p456p78sNN", "win": "6s"}
+
+
+def test_melds_and_flowers_in_the_log_need_not_stand_in_the_hand() -> None:
+    log = [
+        discard("E", "9m"),
+        PONG,
+        discard("S", "1p"),
+        event("flower", "S", tile="f2", replaced=True),
+        discard("W", "6s"),
+    ]
+    assert paid(decided(*log, win("S", "discard", source="W", hand=MELDED))) == {"W>S": 40}
+
+
+def test_a_hand_with_other_melds_or_flowers_than_the_log_is_refused() -> None:
+    log = [discard("E", "9m"), PONG, discard("W", "6s")]
+    assert code_of(*log, win("S", "discard", source="W", hand={**HAND, "melds": []})) == "bad_field"
+    kong = {**MELDED, "melds": [{"kind": "added_kong", "tiles": "9999m"}]}
+    assert paid(decided(*log, win("S", "discard", source="W", hand=kong))) == {"W>S": 30}
+    flower = event("flower", "S", tile="f2", replaced=True)
+    assert code_of(flower, win("S", "discard", source="W", hand={**HAND, "flowers": "f3"})) == "bad_field"
+
+
+def test_after_a_report_on_him_his_melds_may_have_been_undone() -> None:
+    undone = report("S", "wrong_pong", discarded=False, completed=False)
+    log = [discard("E", "9m"), PONG, undone, discard("W", "6s")]
+    assert paid(decided(*log, win("S", "discard", source="W", hand={**HAND, "flowers": "f1"}))) == {"W>S": 40}
+
+
+def test_the_face_may_stand_in_the_claim() -> None:
+    claims = {
+        "type": "claims",
+        "discarder": "E",
+        "claims": [{"seat": "S", "call": "win", "face": 2}, {"seat": "W", "call": "win", "face": 1}],
+        "facts": {"reached": []},
+    }
+    assert paid(decided(discard("E", "3p"), claims, win("S", "discard", source="E"))) == {"E>S": 60}
+    other_tile = decided(discard("E", "3p"), claims, discard("S", "3p"), win("W", "discard", source="S"))
+    assert [need.fact for need in other_tile.needs] == ["face"]
