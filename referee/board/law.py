@@ -7,8 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 
+from referee.board.reading import cases_of, cited_in, example_of, options_of, tournament_of
 from rulings.law import Clause, Edition, Interpretation, LawError, edition, editions
 
+HITS = 30
 FAMILIES = ("S", "P", "D", "M", "B", "C", "F", "X")
 
 
@@ -37,9 +39,11 @@ class Family:
 
 
 def law(request: HttpRequest, edition_id: str) -> HttpResponse:
-    """All clauses of an edition, by family."""
+    """All clauses of an edition, by family; with `q`, those in which the words stand. `t` names the tournament."""
     found = _edition(edition_id)
     lang = get_language() or "zh-hant"
+    words = request.GET.get("q", "").strip()[:100]
+    tournament = tournament_of(request.user, request.GET.get("t", ""))
     return render(
         request,
         "board/law.html",
@@ -47,7 +51,10 @@ def law(request: HttpRequest, edition_id: str) -> HttpResponse:
             "edition_id": edition_id,
             "edition": found,
             "title": found.title[lang],
-            "families": _families(found, lang),
+            "q": words,
+            "hits": [_entry_of(found, id, lang) for id in found.search_clauses(words)[:HITS]],
+            "tournament": tournament,
+            "families": [] if words else _families(found, lang),
             "interpretations": [_of_interpretation(i, lang) for i in found.interpretations.values()],
             "others": [other for other in editions() if other != edition_id],
         },
@@ -58,6 +65,7 @@ def clause(request: HttpRequest, edition_id: str, clause_id: str) -> HttpRespons
     """One clause or interpretation: what it says, where it comes from, what it goes with."""
     found = _edition(edition_id)
     lang = get_language() or "zh-hant"
+    tournament = tournament_of(request.user, request.GET.get("t", ""))
     if clause_id in found.clauses:
         entry = _of_clause(found.clauses[clause_id], lang)
         related = [i for i in found.interpretations.values() if clause_id in i.clauses]
@@ -70,14 +78,28 @@ def clause(request: HttpRequest, edition_id: str, clause_id: str) -> HttpRespons
         parts = []
     else:
         raise Http404
+    near = [clause_id, *(other.id for other in (*parts, *others))]
+    lines, cited = cited_in(clause_id, found, tournament)
     context = {
         "edition_id": edition_id,
         "title": found.title[lang],
+        "tournament": tournament,
         "entry": entry,
+        "example": example_of(found, clause_id, lang),
+        "cases": cases_of(found, [clause_id, *(part.id for part in parts)], lang),
+        "options": options_of(found, near, tournament, lang),
+        "lines": lines,
+        "cited": cited,
         "parts": parts,
         "others": others,
     }
     return render(request, "board/clause.html", context)
+
+
+def _entry_of(found: Edition, id: str, lang: str) -> Entry:
+    if id in found.clauses:
+        return _of_clause(found.clauses[id], lang)
+    return _of_interpretation(found.interpretations[id], lang)
 
 
 def _edition(id: str) -> Edition:

@@ -178,6 +178,30 @@ class Edition:
         """The fouls that a referee may mean, best first; any script, any width, upper or lower case."""
         return [self.fouls[id] for id in self._matcher.find(text)]
 
+    def search_clauses(self, text: str) -> list[str]:
+        """The ids of clauses and interpretations in which a reader may find this, best first; in any script."""
+        return self._clause_matcher.find(text) if text.strip() else []
+
+    @cached_property
+    def _clause_matcher(self) -> Matcher:
+        fouls: dict[str, list[str]] = {}
+        for foul in self.fouls.values():
+            words = [*foul.title.all(), *(word for words in foul.search.values() for word in words)]
+            for id in foul.clauses:
+                fouls.setdefault(id, []).extend(words)
+        entries = {
+            c.id: (
+                (*c.number.all(), *c.title.all(), c.id),
+                (*c.summary.all(), *(c.detail.all() if c.detail else ()), *fouls.get(c.id, ())),
+            )
+            for c in self.clauses.values()
+        }
+        entries |= {
+            i.id: ((*i.number.all(), i.id), (*i.question.all(), *i.default.all()))
+            for i in self.interpretations.values()
+        }
+        return Matcher(pairs=self.pairs, entries=entries)
+
     @cached_property
     def _matcher(self) -> Matcher:
         entries = sorted(self.fouls.values(), key=lambda foul: foul.order)
