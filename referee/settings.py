@@ -245,7 +245,13 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "麻將賽事裁判",
-    "DESCRIPTION": "Taiwanese sixteen-tile mahjong: seating, results, disputes, rulings and standings of a tournament.",
+    "DESCRIPTION": (
+        "Taiwanese sixteen-tile mahjong: seating, results, disputes, rulings and standings of a tournament.\n\n"
+        "A program sends `Authorization: Token …`: from `POST /api/v1/log-in/` or, logged in, `POST /api/v1/me/token/`. "
+        "Who writes sends a `uid` of its own making: the same post again gives the same answer (200, with the header "
+        "`Idempotent-Replay`), so that whatever may not have arrived can be sent again. Every refusal is "
+        "`{error: {code, message, field}, errors: […]}`, its sentence in the language of `Accept-Language`."
+    ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",  # schemas as JSON Schema writes them: those of the case format stand among the components
     "SERVE_INCLUDE_SCHEMA": False,

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import Http404
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -69,6 +70,13 @@ class ApiView(APIView):
         if access is Access.READERS or access.roles:
             self.held = self.locate(**kwargs)
             self.check(access)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """No cache on the way keeps an answer for somebody else, or past the next event."""
+        finished = super().finalize_response(request, response, *args, **kwargs)
+        patch_cache_control(finished, private=True, no_cache=True)
+        patch_vary_headers(finished, ["Authorization", "Cookie"])
+        return finished
 
     def check(self, access: Access) -> None:
         """Http404 or PermissionDenied unless the user may."""

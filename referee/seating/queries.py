@@ -105,6 +105,9 @@ def rounds_of(tournament: Tournament) -> list[RoundView]:
     sitting_down = Prefetch("participants", Participant.objects.select_related("entrant__player"))
     rounds: dict[int, RoundView] = {}
     rows = tournament.sittings.annotate(deal_count=Count("deals")).prefetch_related(seats, sitting_down)
+    rows = rows.order_by(
+        "round_no", "table_no", "number"
+    )  # a count groups, and then the model's own order is dropped
     for sitting in rows:
         people = [(seat.place, seat.entrant) for seat in sitting.seats.all()]
         people = people or [("", p.entrant) for p in sitting.participants.all()]

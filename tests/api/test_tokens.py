@@ -63,3 +63,9 @@ def test_wrong_passwords_lock_out_here_as_on_the_page() -> None:
 def test_a_malformed_header_is_401(house: House) -> None:
     for header in ("Token", "Token a b", "Token \xff", "Token " + "x" * 5_000):
         assert Api(Client(), {"Authorization": header}).get("me/").status == 401
+
+
+def test_no_cache_on_the_way_keeps_an_answer(house: House) -> None:
+    for answer in (house.with_token("referee").get("me/"), house.by("nobody").get("me/")):
+        assert answer.headers["Cache-Control"] == "private, no-cache"
+        assert {"Authorization", "Cookie", "Accept-Language"} <= set(answer.headers["Vary"].split(", "))
