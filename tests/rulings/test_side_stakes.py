@@ -58,7 +58,8 @@ def test_the_option_alone_changes_nothing() -> None:
 
 
 def test_empty_side_stakes_change_nothing() -> None:
-    for side in ({}, {"inside": [], "outside": []}, None):
+    nothing: list[Any] = [{}, {"inside": [], "outside": []}, None]
+    for side in nothing:
         assert told(WIN, side=side, options={}).to_json() == told(WIN, options={}).to_json()
 
 

@@ -127,7 +127,7 @@ def test_of_a_robbed_flower_it_is_asked_too(drawn_by: str, paid: int) -> None:
 
 
 def test_a_win_on_the_last_discard_is_seen_in_a_full_log() -> None:
-    log = [
+    log: list[dict[str, Any]] = [
         {"type": "draw", "seat": "W", "tile": "6s", "from": "head"},
         {"type": "discard", "seat": "W", "tile": "6s"},
         {"type": "win", "seat": "S", "by": "discard", "from": "W",
@@ -147,7 +147,7 @@ def test_a_win_on_the_last_discard_is_seen_in_a_full_log() -> None:
     [("earthly", "tw16", 5), ("earthly", "tw16_assoc", 3), ("heavenly", "tw16_assoc", 7)],
 )
 def test_a_declaration_struck_out_costs_what_it_is_worth_there(ready: str, named: str, less: int) -> None:
-    log = [
+    log: list[dict[str, Any]] = [
         {"type": "declare", "seat": "S", "ready": ready},
         {"type": "pass", "seat": "S", "lifted": False},
         {"type": "win", "seat": "S", "by": "discard", "from": "W", "face": 10},

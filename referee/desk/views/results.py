@@ -22,6 +22,7 @@ from referee.desk.views.common import here_of, no_deal
 from referee.desk.views.disputes import ask_url
 from referee.desk.wording import how
 from referee.seating.models import Sitting
+from rulings.law import Edition
 
 CIRCUMSTANCES = ("tail", "last_tile", "as_drawn", "declared", "first")
 
@@ -89,7 +90,7 @@ def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
         "deal": here.number,
     }
     told = [name for name in CIRCUMSTANCES if form.data.get(name)]
-    shown = [name for name in CIRCUMSTANCES if _asked(name, event)]
+    shown = [name for name in CIRCUMSTANCES if _asked(name, event, here.speak.edition)]
     return {
         "sitting": here.sitting,
         "title": here.deal_title,
@@ -108,7 +109,7 @@ def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
             form[name] for name in (*shown, *(("eighth",) if event.get("by") == "flowers" else ()))
         ],
         "circumstances_title": _("槓上、海底、報聽、天地人和")
-        if _asked("tail", event)
+        if _asked("tail", event, here.speak.edition)
         else _("槓尾打出、報聽、天地人和"),
         "circumstances_open": bool(told),
         "told_open": bool(form.data.get("face")),
@@ -117,12 +118,13 @@ def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
     }
 
 
-def _asked(name: str, event: Draft) -> bool:
-    """Whether a circumstance can come with this way of winning."""
+def _asked(name: str, event: Draft, law: Edition) -> bool:
+    """Whether a circumstance can come with this way of winning, by the tournament's law."""
     if event["type"] != "win":
         return name != "as_drawn"
     drawn = event.get("by") in ("self_draw", "flowers")
-    return {"tail": drawn, "last_tile": drawn, "as_drawn": not drawn}.get(name, True)
+    last = drawn or (event.get("by") == "discard" and law.worth("S37") > 0)
+    return {"tail": drawn, "last_tile": last, "as_drawn": not drawn}.get(name, True)
 
 
 def computed(here: Here, event: Draft, form: HandForm, uid: UUID) -> dict[str, Any]:
