@@ -56,7 +56,7 @@ def law(request: HttpRequest, edition_id: str) -> HttpResponse:
             "tournament": tournament,
             "families": [] if words else _families(found, lang),
             "interpretations": [_of_interpretation(i, lang) for i in found.interpretations.values()],
-            "others": [other for other in editions() if other != edition_id],
+            "others": [(other, edition(other).title[lang]) for other in editions() if other != edition_id],
         },
     )
 
