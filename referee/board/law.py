@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from referee.board.reading import cases_of, cited_in, example_of, options_of, tournament_of
@@ -79,7 +80,7 @@ def clause(request: HttpRequest, edition_id: str, clause_id: str) -> HttpRespons
     else:
         raise Http404
     near = [clause_id, *(other.id for other in (*parts, *others))]
-    lines, cited = cited_in(clause_id, found, tournament)
+    lines, cited, zone = cited_in(clause_id, found, tournament)
     context = {
         "edition_id": edition_id,
         "title": found.title[lang],
@@ -93,7 +94,8 @@ def clause(request: HttpRequest, edition_id: str, clause_id: str) -> HttpRespons
         "parts": parts,
         "others": others,
     }
-    return render(request, "board/clause.html", context)
+    with timezone.override(zone):
+        return render(request, "board/clause.html", context)
 
 
 def _entry_of(found: Edition, id: str, lang: str) -> Entry:

@@ -1,15 +1,17 @@
 """What stands beside a clause for its reader: a hand with its tiles, outside cases, the options, decisions that cited it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from referee.desk.facts import element_text, hand_groups
+from referee.desk.facts import element_text
 from referee.desk.filters import filtered
 from referee.desk.here import scene_of, seat_names, speaker_of
 from referee.desk.tables import Line, line
@@ -20,6 +22,7 @@ from rulings.law import Edition, edition, rulesets
 from rulings.models import Ruling
 from scoring import HandError, parse_hand, score
 
+_SUIT = re.compile(r"[1-9]+[mps]|[ESWNCFP]+")  # a hand breaks between its suits
 CITED = 20  # decisions on the page of a clause; all of them are in the register
 
 
@@ -65,9 +68,9 @@ def example_of(law: Edition, clause: str, lang: str) -> Shown | None:
             said.append(
                 word % {"wind": speak.word(f"wind.{hand[wind]}", otherwise=speak.word(f"seat.{hand[wind]}"))}
             )
-    plain = {**hand, "win": "", "melds": []}
+    flowers = str(hand.get("flowers", ""))
     return Shown(
-        groups=hand_groups(plain),
+        groups=(*_SUIT.findall(str(hand.get("concealed", ""))), *([flowers] if flowers else [])),
         melds=tuple(str(meld["tiles"]) for meld in hand.get("melds", [])),
         win=win,
         how=_("、").join(said),
@@ -118,9 +121,13 @@ def options_of(
     ]
 
 
-def cited_in(clause: str, law: Edition, tournament: Tournament | None) -> tuple[list[Line], int]:
-    """The latest decisions in force that cite a clause, and how many there are: of one tournament, or of all that anybody
-    may read. Four statements."""
+def cited_in(
+    clause: str, law: Edition, tournament: Tournament | None
+) -> tuple[list[Line], int, ZoneInfo | None]:
+    """(the latest decisions in force that cite a clause, how many there are, the clock they are told by).
+
+    Of one tournament, or of all that anybody may read. Three statements.
+    """
     where = (
         Q(log__deal__sitting__tournament=tournament)
         if tournament
@@ -130,7 +137,10 @@ def cited_in(clause: str, law: Edition, tournament: Tournament | None) -> tuple[
     found = filtered({"clause": clause, "standing": "yes"}, rows).qs.order_by("-at", "-n")
     page = list(found.select_related("event", "log__deal__sitting__tournament")[:CITED])
     names = seat_names({row.log.deal.sitting_id for row in page})
-    return [_line(row, names.get(row.log.deal.sitting_id, {})) for row in page], found.count()
+    lines = [_line(row, names.get(row.log.deal.sitting_id, {})) for row in page]
+    latest = page[0].log.deal.sitting.tournament if page else None
+    held = tournament or latest
+    return lines, found.count(), held.zone if held else None
 
 
 def _line(row: Ruling, names: Any) -> Line:

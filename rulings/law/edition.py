@@ -189,7 +189,7 @@ class Edition:
             words = [*foul.title.all(), *(word for words in foul.search.values() for word in words)]
             for id in foul.clauses:
                 fouls.setdefault(id, []).extend(words)
-        entries = {
+        entries: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             c.id: (
                 (*c.number.all(), *c.title.all(), c.id),
                 (*c.summary.all(), *(c.detail.all() if c.detail else ()), *fouls.get(c.id, ())),
