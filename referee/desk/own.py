@@ -1,6 +1,6 @@
 """A referee's own decision instead of the engine's: read from the form, in the shape that the ledger takes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -10,6 +10,7 @@ from referee.desk.here import Here
 from referee.desk.square import PLACES
 from referee.precedents.reasons import Lists, joined
 from rulings.decision import next_to_json
+from rulings.law import Edition
 from rulings.table import Table
 from scoring.settlement import next_after_foul
 
@@ -44,6 +45,12 @@ def read_own(data: QueryDict, *, table: Table, offender: str | None) -> dict[str
         "remedies": remedies,
         "instructions": [said] if said else [],
     }
+
+
+def foul_clauses(event: Mapping[str, Any], law: Edition) -> tuple[str, ...]:
+    """The clauses of the foul that is reported, by which reasons are listed."""
+    foul = law.fouls.get(str(event.get("foul")))
+    return foul.clauses if foul else ()
 
 
 def read_reason(data: QueryDict, *, lang: str) -> str:

@@ -84,7 +84,10 @@ def figures(rows: Iterable[Precedent]) -> Figures:
         times=times_of(disputed),
         clauses=_by_clause(disputed),
         referees=_by_referee(disputed),
-        reasons=[(label, Figure(n, {"reason": label})) for label, n in given.most_common()],
+        reasons=[
+            (label, Figure(given[label], {"reason": label}))
+            for label in sorted(given, key=lambda one: (-given[one], one))
+        ],
         unlisted=_figure(rows, lambda row: _own_choice(row) and not row.reason, reason=UNLISTED),
     )
 

@@ -15,7 +15,7 @@ from referee.desk.drafts import Draft
 from referee.desk.earlier import panel
 from referee.desk.facts import fact_line, question_of
 from referee.desk.here import Here
-from referee.desk.own import override_context
+from referee.desk.own import foul_clauses, override_context
 from referee.desk.proposals import Proposal, answer, finding, post_context, problem_of, propose
 from referee.desk.questions import BadAnswer, ahead, question, read_answer
 from referee.desk.seatpick import seat_choices
@@ -276,16 +276,10 @@ def proposed(request: HttpRequest, here: Here, proposal: Proposal, **more: Any) 
         "aside": False,
         **post_context(here, proposal),
         "precedents": panel(here, user=user_of(request), lists=lists, event=proposal.about, decision=decided),
-        **override_context(here, lists=lists, clauses=clauses_of(here, proposal)),
+        **override_context(here, lists=lists, clauses=foul_clauses(proposal.about, here.speak.edition)),
         **more,
     }
     return render(request, "desk/proposed.html", context, status=status)
-
-
-def clauses_of(here: Here, proposal: Proposal) -> tuple[str, ...]:
-    """The clauses by which reasons are listed: those of the foul."""
-    foul = here.speak.edition.fouls.get(str(proposal.about.get("foul")))
-    return foul.clauses if foul else ()
 
 
 def found_text(here: Here, proposal: Proposal) -> str:

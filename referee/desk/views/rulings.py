@@ -13,15 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from referee.accounts.models import User
 from referee.desk.access import refereed, ruling_for, user_of
 from referee.desk.earlier import panel
 from referee.desk.filters import filtered
 from referee.desk.forms import ReasonForm
 from referee.desk.hearing import hearing_context
 from referee.desk.here import Here, scene_of, seat_names, speaker_of, stand_at
-from referee.desk.own import override_context, read_own, read_reason
+from referee.desk.own import foul_clauses, override_context, read_own, read_reason
 from referee.desk.proposals import problem_of
-from referee.desk.rulings import ruling_page
+from referee.desk.rulings import RulingPage, event_of, ruling_page
 from referee.desk.tables import Line, line
 from referee.desk.views.common import now, refused
 from referee.hearing.actions.reviews import refuse_floor
@@ -66,8 +67,8 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
     """Everything on the page; `head_referee` decides which buttons are there."""
     page = ruling_page(here, ruling_id, url_of=desk_url)
     tournament = here.sitting.tournament
-    row, user, lists = page.state.by_id[ruling_id], user_of(request), lists_of(tournament)
-    roles, decision = roles_of(user, tournament), row.decision_data
+    user = user_of(request)
+    roles = roles_of(user, tournament)
     head = Role.HEAD_REFEREE in roles
     latest = here.deals[-1] == here.deal
     following = page.state.table.next
@@ -85,25 +86,28 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
         "go_text": _("開始下一盤") if over else _("照做了，繼續打") if latest else _("回牌桌"),
         "public_url": f"/t/{tournament.slug}/rulings/{page.id}/" if tournament.public else "",
         "head_referee": head,
-        "precedents": panel(
-            here,
-            user=user,
-            lists=lists,
-            event=page.state.events[page.state.index[row.event_id]].data,
-            decision=decision,
-            without=row.pk,
-        ),
-        "review_reasons": lists.offered(("overturn", "uphold") if head else ("overturn",), here.lang),
         "uid": uuid4(),
         "seen": page.n,
         "deal": here.number,
         "draft": "",
         "problem": problem,
-        **override_context(here, lists=lists, act="amend", clauses=decision["clauses"]),
+        **advice(here, page, user=user, head=head),
         "override_uid": uuid4(),
         "override_url": reverse("desk:review", args=[page.id]),
         "override_act": "amend",
         **hearing_context(ruling_id, user=user, roles=roles, now=now()),
+    }
+
+
+def advice(here: Here, page: RulingPage, *, user: User, head: bool) -> dict[str, Any]:
+    """What helps one who reviews: earlier rulings that are like this one, and the reasons listed for what he may do."""
+    row, lists = page.state.by_id[page.id], lists_of(here.sitting.tournament)
+    event, decision = event_of(page.state, row), row.decision_data
+    clauses = foul_clauses(event, here.speak.edition)
+    return {
+        "precedents": panel(here, user=user, lists=lists, event=event, decision=decision, without=row.pk),
+        "review_reasons": lists.offered(("overturn", "uphold") if head else ("overturn",), here.lang),
+        **override_context(here, lists=lists, act="amend", clauses=clauses),
     }
 
 
