@@ -47,10 +47,13 @@ def apply(table: Table, facts: Facts) -> Decision:
     draft = Draft(table, facts)
     if flaws := flaws_of(draft, win, None):
         return decide_bad_win(draft, win, flaws)
-    if _others_keep(table, win) or _too_few_tiles(table, win):
+    if _too_early(table, win):
         draft.cite("S27")
-        if not _others_keep(table, win):
-            draft.reject("S29" if win.source is None else "S30", "replaced", False)
+        draft.instruct("S27.not_yet", seat=win.seat)
+        return draft.done()
+    if _unreplaced(table, win):
+        draft.cite("S27")
+        draft.reject("S29" if win.source is None else "S30", "replaced", False)
         draft.instruct("S27.void", seat=win.seat)
         return draft.done()
     draft.cite("S29" if win.source is None else "S30")
@@ -61,17 +64,43 @@ def apply(table: Table, facts: Facts) -> Decision:
     return draft.done()
 
 
-def _too_few_tiles(table: Table, win: Win) -> bool:
-    """S27: the winner's own last flower is not replaced. S28: dealt flowers win at the first draw, not before."""
+def _unreplaced(table: Table, win: Win) -> bool:
+    """S27: the winner's own last flower is not replaced."""
     laid = latest(table, "flower", win.seat)
-    if laid is not None and isinstance(laid[1], Flower) and not laid[1].replaced and win.source is None:
-        return not any(isinstance(e, Draw) for _, e in own_since(table, win.seat, laid[0]))
-    dealt = table.full and win.seat != table.deal.dealer and _all_dealt(table, win)
+    if laid is None or not isinstance(laid[1], Flower) or laid[1].replaced or win.source is not None:
+        return False
+    return not any(isinstance(e, Draw) for _, e in own_since(table, win.seat, laid[0]))
+
+
+def _too_early(table: Table, win: Win) -> bool:
+    """S27: another keeps a flower. S28: dealt flowers win at the first draw, not before; S30 (b): a kept one at the next."""
+    if _others_keep(table, win):
+        return True
+    if not table.full:
+        return False
+    if win.source is not None and _kept_since_own_draw(table, win):
+        return True
     return (
-        dealt
-        and laid is not None
+        win.seat != table.deal.dealer
+        and latest(table, "flower", win.seat) is not None
+        and _all_dealt(table, win)
         and not any(isinstance(e, Draw) and e.source == "head" and e.seat == win.seat for e in table.events)
     )
+
+
+def _kept_since_own_draw(table: Table, win: Win) -> bool:
+    """S30 (b): the robbed player drew the flower, discarded something else, and the winner has not drawn since."""
+    discarded = False
+    for event in reversed(table.events):
+        own = getattr(event, "seat", None)
+        if own == win.seat and isinstance(event, Draw) and event.source == "head":
+            return False
+        if own == win.source and isinstance(event, Flower):
+            return False
+        if own == win.source and isinstance(event, Draw) and _is_flower(event):
+            return discarded
+        discarded = discarded or (own == win.source and isinstance(event, Discard))
+    return False
 
 
 def _all_dealt(table: Table, win: Win) -> bool:

@@ -1,4 +1,4 @@
-"""The published cases with their sources: each expectation compared, key by key; no case may be decided otherwise."""
+"""The published cases with their sources, and our own written from the law: each expectation compared, key by key."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from rulings.management.commands.adjudicate import answer_text
 
 CASES = [
     json.loads(line)
-    for line in (Path(__file__).parents[1] / "cases" / "adjudicate_open.jsonl")
-    .read_text("utf-8")
-    .splitlines()
+    for name in ("adjudicate_open.jsonl", "own_adjudicate.jsonl")
+    for line in (Path(__file__).parents[1] / "cases" / name).read_text("utf-8").splitlines()
 ]
 
 

@@ -1,4 +1,4 @@
-"""Outside cases with their sources, through the library; the command is tried in test_score_command."""
+"""Outside cases with their sources, and our own, through the library; the command is tried in test_score_command."""
 
 import json
 from pathlib import Path
@@ -8,14 +8,20 @@ import pytest
 
 from scoring import HandError, parse_hand, score
 
-CASES = Path(__file__).parent.parent / "cases" / "score_open.jsonl"
+CASES = Path(__file__).parent.parent / "cases"
+FILES = ("score_open.jsonl", "own_score.jsonl")
 LEFT_OUT = {
     "SH31": "wins by robbing a tile of which the winner holds one: the kong and he would hold five (format: impossible)"
 }
 
 
 def _cases() -> list[Any]:
-    read = [json.loads(line) for line in CASES.read_text(encoding="utf-8").splitlines() if line.strip()]
+    read = [
+        json.loads(line)
+        for name in FILES
+        for line in (CASES / name).read_text(encoding="utf-8").splitlines()
+        if line.strip()
+    ]
     return [pytest.param(case, id=case["id"]) for case in read if case["id"] not in LEFT_OUT]
 
 

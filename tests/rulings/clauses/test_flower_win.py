@@ -159,3 +159,17 @@ def test_dealt_flowers_win_nothing_before_the_own_first_draw() -> None:
     early = decided(*dealt, win("W", "flowers", source="N"), full=True)
     assert (paid(early), "S27" in cited(early)) == ({}, True)
     assert paid(decided(*dealt, draw("W"), win("W", "flowers", source="N"), full=True)) == {"N>W": 110}
+
+
+def test_a_kept_flower_is_robbed_after_the_winners_next_draw() -> None:
+    kept = [
+        *flowers("N", 1, 2, 3, 4, 5, 6, 7),
+        discard("E", "1m"),
+        draw("S", "f8", touched=True),
+        discard("S", "9p"),
+    ]
+    kept.append(report("S", "flower_not_replaced"))
+    early = decided(*kept, win("N", "flowers", source="S"), full=True)
+    assert (paid(early), "S27" in cited(early)) == ({}, True)
+    after = [draw("W"), discard("W", "E"), draw("N")]
+    assert paid(decided(*kept, *after, win("N", "flowers", source="S"), full=True)) == {"S>N": 110}
