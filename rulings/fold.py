@@ -54,6 +54,18 @@ class LogState:
                 open_needs[need.event] = need
         return [open_needs[i] for i in sorted(open_needs) if self.events[i].uid not in self.of_event]
 
+    @property
+    def deal_data(self) -> dict[str, Any]:
+        """The circumstances of the deal: as the latest correction has them, else as the log was opened."""
+        corrected = [event.data for event in self.events if event.type == "correction"]
+        found: dict[str, Any] = corrected[-1]["deal"] if corrected else self.log.opening_data["deal"]
+        return found
+
+    @property
+    def retracted(self) -> frozenset[int]:
+        """The indices of the events that were logged by mistake and taken back."""
+        return frozenset(event.data["event"] for event in self.events if event.type == "retract")
+
     def standing_of(self, event: Event) -> Ruling | None:
         """The ruling in force on an event; None where nothing was decided, or another event's ruling took its place."""
         last = self.of_event.get(event.uid, [None])[-1]
@@ -118,12 +130,15 @@ def need_from_json(data: dict[str, Any]) -> Need:
     )
 
 
-def opening_table(log: Log) -> Table:
-    """The table at the beginning of a log, under the edition and version that the log names. UnknownKey: it is gone."""
+def opening_table(log: Log, deal: dict[str, Any] | None = None) -> Table:
+    """The table at the beginning of a log, under the edition and version that the log names. UnknownKey: it is gone.
+
+    `deal`: circumstances that take the place of the opening's, as a correction gives them.
+    """
     opening = log.opening_data
     law = edition(opening["edition"]["id"], opening["edition"]["version"])
     return Table(
-        deal=Deal.from_json(opening["deal"]),
+        deal=Deal.from_json(deal or opening["deal"]),
         stakes=Stakes(**opening["stakes"]),
         options=parse_options(law.defaults() | opening["options"]),
         law=law,
@@ -147,11 +162,11 @@ def log_state_of(
 
 
 def _folded(state: LogState) -> Table:
-    table = opening_table(state.log)
+    table = opening_table(state.log, state.deal_data)
     # an event's ruling was made together with the event just before it: itself, or what completed it (a finding, a win)
     made_at = {found[0].n - 1: found[-1] for found in state.of_event.values()}
-    for event in state.events:
-        table.advance(_parsed(state, event), _outcome(state, event, made_at.get(event.n)))
+    for event, told in zip(state.events, told_events(state), strict=True):
+        table.advance(told, _outcome(state, event, made_at.get(event.n)))
     return table
 
 
@@ -162,8 +177,13 @@ def _outcome(state: LogState, event: Event, made: Ruling | None) -> Decision | N
     return need_from_json(event.need_data or {}) if event.need else None
 
 
-def _parsed(state: LogState, event: Event) -> events.Event:
-    return events.parse_event(event.data, f"log[{state.index[event.uid]}]")
+def told_events(state: LogState) -> list[events.Event]:
+    """The events as the table takes them, by index: one that was taken back does nothing, and is its own retraction."""
+    gone = state.retracted
+    return [
+        events.Retract(i) if i in gone else events.parse_event(event.data, f"log[{i}]")
+        for i, event in enumerate(state.events)
+    ]
 
 
 def _as_engine_says(state: LogState, ruling: Ruling) -> Decision:

@@ -15,6 +15,7 @@ from rulings.effects import ANYBODY, EIGHT, TAKERS, Passed, apply_remedy
 from rulings.errors import CaseError
 from rulings.events import (
     DECIDED,
+    Correction,
     Discard,
     Draw,
     Event,
@@ -147,7 +148,7 @@ class Table:
     def check_order(self, event: Event) -> None:
         """Refuse, as `out_of_order`, what cannot come now: play after the end, a draw out of turn in a full log."""
         at = f"log[{self.index}]"
-        if self.over and not isinstance(event, (Report, Finding, Note)):
+        if self.over and not isinstance(event, (Report, Finding, Note, Correction)):
             raise CaseError("out_of_order", at, f"{event.type} after the deal is over")
         if self.full and isinstance(event, Draw) and not self._may_draw(event):
             raise CaseError("out_of_order", at, f"{event.seat} draws out of turn")

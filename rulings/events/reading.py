@@ -12,6 +12,7 @@ from rulings.events.types import (
     SPOILED,
     Claim,
     Claims,
+    Correction,
     Declare,
     Discard,
     Draw,
@@ -260,6 +261,8 @@ _READERS: dict[str, Callable[[_Fields], Event]] = {
     "report": _report,
     "finding": _finding,
     "note": lambda f: Note(text=f.text("text")),
+    "correction": lambda f: Correction(deal=f.mapping("deal"), reason=f.text("reason")),
 }
-EVENT_TYPES: tuple[str, ...] = tuple(kind for kind in _READERS if kind != "note")
+OUTSIDE = ("note", "correction")
+EVENT_TYPES: tuple[str, ...] = tuple(kind for kind in _READERS if kind not in OUTSIDE)
 """The types of the case format."""

@@ -188,6 +188,19 @@ class Note:
     type = "note"
 
 
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The circumstances of the deal as they should have been: an earlier deal's result had been written down wrongly.
+
+    `deal` as in a log's opening. It decides nothing, is written by `rulings.correcting` alone, and is not part of the
+    case format.
+    """
+
+    deal: Json
+    reason: str
+    type = "correction"
+
+
 Event: TypeAlias = (
     Draw
     | Discard
@@ -204,6 +217,7 @@ Event: TypeAlias = (
     | Report
     | Finding
     | Note
+    | Correction
 )
 
 DECIDED: tuple[type, ...] = (Claims, Win, Exhausted, Report)

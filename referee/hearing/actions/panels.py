@@ -12,7 +12,7 @@ from referee.accounts.models import User
 from referee.hearing.actions.locked import Held, clean_words, lock
 from referee.hearing.life import Ballot, Count, count
 from referee.hearing.models import Ground, Panel, PanelDecision, PanelMember, PanelVote, Vote
-from referee.hearing.queries.panels import candidates, opinion_decision, votes_of
+from referee.hearing.queries.panels import NAMESPACE, candidates, opinion_decision, votes_of
 from referee.tournament.errors import Refused
 from rulings import chain, queries
 from rulings.errors import CaseError
@@ -21,7 +21,6 @@ from rulings.own import own_decision
 from rulings.review import Act, review
 
 MAX_REASON = 4_000
-NAMESPACE = UUID("7f3f6f0e-52c5-4f43-9d3b-7a1d0c1f6a10")
 
 
 @transaction.atomic
