@@ -51,4 +51,6 @@ def reason_text(because: str, *, law: Edition, lang: str = LANG, about: str | No
     except ValueError:
         value = written
     answer = known.answer(value)
-    return answer.found[lang] if answer is not None else f"{known.name[lang]}：{written}"
+    if answer is not None:
+        return answer.found[lang]
+    return known.name[lang] + (": " if lang == "en" else "：") + written

@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from referee.desk.square import Arrow, Side, Square, Wall
 from referee.desk.templatetags.look import signed
 
@@ -100,7 +102,7 @@ def picture(square: Square, *, winds: dict[str, str], plain: bool = False) -> Pi
         title=square.title,
         subtitle=square.subtitle,
         plain=plain,
-        alt="；".join(str(sentence["text"]) for sentence in square.sentences) or square.title,
+        alt=gettext("；").join(str(sentence["text"]) for sentence in square.sentences) or square.title,
     )
 
 

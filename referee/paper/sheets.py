@@ -84,7 +84,7 @@ def _ruling(order: Order) -> Params:
     ruling, deal = deal_in(order.tournament, UUID(order.params["ruling"]))
     here = stand_at(deal.sitting, number=deal.number)
     page = ruling_page(here, ruling.pk, url_of=str)
-    winds = {place: pgettext("place", word) for place, word in zip("ESWN", "東南西北", strict=True)}
+    winds = {place: pgettext("wind mark", word) for place, word in zip("ESWN", "東南西北", strict=True)}
     record = record_of(ruling.pk, now=order.now, public=not order.official)
     return {
         "heading": here.deal_title,

@@ -141,7 +141,7 @@ def _option_field(option: Option, lang: str) -> forms.Field:
 
 def _map_field(law: Edition, option: Option, wind: str, lang: str) -> forms.Field:
     choices = [("", gettext("無"))] + [(tile, tile_word(law, tile, lang)) for tile in DRAGONS]
-    label = f"{option.title[lang]}：{tile_word(law, wind, lang)}"
+    label = option.title[lang] + gettext("：") + tile_word(law, wind, lang)
     return forms.ChoiceField(label=label, choices=choices, required=False)
 
 
