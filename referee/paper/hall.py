@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, Max, OuterRef, Subquery
+from django.db.models import Exists, Max, OuterRef, Subquery, UUIDField
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
+from referee.board.models import DealCount
 from referee.paper.models import RoundClock
 from referee.seating.models import Deal, Sitting
 from referee.tournament.models import Tournament
-from rulings.models import Event, Head, Ruling
+from rulings.models import Event, Ruling
 
 PAGE = 10
 SIDE = 18  # stacks of a wall
@@ -113,10 +114,13 @@ def table_states(tournament: Tournament) -> tuple[int, list[TableState]]:
     """(the latest round, its tables): three statements, however many tables there are."""
     latest = tournament.sittings.aggregate(n=Max("round_no"))["n"] or 0
     deal = Deal.objects.filter(sitting=OuterRef("pk")).order_by("-number")
-    head = Head.objects.filter(log__deal__sitting=OuterRef("pk")).order_by("-log__deal__number")
+    count = DealCount.objects.filter(deal__sitting=OuterRef("pk")).order_by("-deal__number")
     rows = (
         Sitting.objects.filter(tournament=tournament, round_no=latest)
-        .annotate(log=Subquery(deal.values("log")[:1]), n=Subquery(head.values("n")[:1]))
+        .annotate(
+            log=Subquery(deal.values("log")[:1], output_field=UUIDField()),
+            last=Subquery(count.values("last")[:1]),
+        )
         .order_by("table_no", "number")
     )
     tables = {row.table_no: row for row in rows}
@@ -133,7 +137,7 @@ def _asking(logs: Sequence[object]) -> set[object]:
 
 def _state(row: Sitting, asked: set[object]) -> TableState:
     log = getattr(row, "log", None)
-    if row.closed_at is not None:
+    if row.closed_at is not None or getattr(row, "last", None):
         return TableState(number=row.table_no, word=_("已結束"), css="over")
     if log is None:
         return TableState(number=row.table_no, word=_("未開始"), css="over")
