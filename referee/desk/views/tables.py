@@ -1,6 +1,7 @@
 """My tables, one table, its whole list of rulings."""
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
@@ -13,13 +14,25 @@ from referee.desk.access import at_table, refereed, user_of
 from referee.desk.here import stand_at
 from referee.desk.tables import sitting_lines, table_page
 from referee.seating.models import Sitting
-from referee.tournament.models import Tournament
+from referee.tournament.models import Entrant, State, Tournament
 from rulings import queries
+from rulings.fold import LogState
+
+
+class Rank(IntEnum):
+    """How soon a table wants a referee: an open question, a deal being played, between two deals, not begun, over."""
+
+    ASKED = 0
+    PLAYING = 1
+    BETWEEN = 2
+    SEATED = 3
+    UNSEATED = 4
+    OVER = 5
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableLine:
-    """One table in the list of tables."""
+    """One table in the list of tables; `rank` says how soon it wants somebody."""
 
     sitting_id: int
     table_no: int
@@ -27,14 +40,16 @@ class TableLine:
     names: str
     state: str
     open: int
+    rank: Rank
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableGroup:
-    """The tables of one tournament that are being played."""
+    """The tables of one tournament: those that want somebody now, and those of later rounds."""
 
     tournament: Tournament
     tables: list[TableLine]
+    later: list[TableLine]
     head_referee: bool
 
 
@@ -44,57 +59,88 @@ def tables(request: HttpRequest) -> HttpResponse:
     """The tables of all tournaments that the user referees, those being played first."""
     user = user_of(request)
     heads = {tournament.pk for tournament in refereed(user, heads=True)}
-    groups = [
-        TableGroup(tournament=tournament, tables=table_lines(tournament), head_referee=tournament.pk in heads)
-        for tournament in refereed(user)
-    ]
+    groups = []
+    for tournament in sorted(refereed(user), key=lambda one: one.state == State.CLOSED):
+        now, later = parted(table_lines(tournament))
+        head = tournament.pk in heads
+        groups.append(TableGroup(tournament=tournament, tables=now, later=later, head_referee=head))
     return render(request, "desk/tables.html", {"groups": groups})
 
 
+def parted(lines: list[TableLine]) -> tuple[list[TableLine], list[TableLine]]:
+    """(tables for now, tables that wait): rounds not finished, or the last one where all are; a begun round is now."""
+    waiting = {line.round_no for line in lines if line.rank < Rank.OVER}
+    rounds = waiting or {max((line.round_no for line in lines), default=0)}
+    begun = {line.round_no for line in lines if line.round_no in rounds and line.rank < Rank.SEATED}
+    current = begun or {min(rounds)}
+    listed = sorted(
+        (line for line in lines if line.round_no in rounds),
+        key=lambda line: (line.rank, line.round_no, line.table_no),
+    )
+    now = [line for line in listed if line.round_no in current]
+    return now, [line for line in listed if line.round_no not in current]
+
+
 def table_lines(tournament: Tournament) -> list[TableLine]:
-    """The latest sitting of every table of the latest round, with what is open there."""
+    """The latest sitting at every table of every round, with what is open there."""
     sittings = latest_sittings(tournament)
     logs = {
         sitting.pk: max(sitting.deals.all(), key=lambda deal: deal.number, default=None)
         for sitting in sittings
     }
-    states = queries.log_states([deal.log_id for deal in logs.values() if deal])
+    played = [deal.log_id for s in sittings if s.closed_at is None and (deal := logs[s.pk])]
+    states = queries.log_states(played)
     lines = []
     for sitting in sittings:
         deal = logs[sitting.pk]
-        state = states[deal.log_id] if deal else None
-        names = _("、").join(seat.entrant.player.name for seat in sitting.seats.all())
+        state = states.get(deal.log_id) if deal else None
+        rank = _rank(sitting, state)
         lines.append(
             TableLine(
                 sitting_id=sitting.pk,
                 table_no=sitting.table_no,
                 round_no=sitting.round_no,
-                names=names or _("還沒搬風"),
-                state=_state_word(sitting, deal.number if deal else 0, over=bool(state and state.table.over)),
+                names=_("、").join(entrant.player.name for entrant in _people(sitting)),
+                state=_state_word(rank, deal.number if deal else 0, over=bool(state and state.table.over)),
                 open=len(state.needs) + len(state.table.liabilities) if state else 0,
+                rank=rank,
             )
         )
     return lines
 
 
-def _state_word(sitting: Sitting, number: int, *, over: bool) -> str:
+def _people(sitting: Sitting) -> list[Entrant]:
+    rows = list(sitting.seats.all()) or list(sitting.participants.all())
+    return [row.entrant for row in rows]
+
+
+def _rank(sitting: Sitting, state: LogState | None) -> Rank:
     if sitting.closed_at is not None:
+        return Rank.OVER
+    if state is None:
+        return Rank.SEATED if sitting.seats.all() else Rank.UNSEATED
+    if state.needs:
+        return Rank.ASKED
+    if state.table.next is not None:
+        return Rank.OVER if state.table.next.sitting_over else Rank.BETWEEN
+    return Rank.PLAYING
+
+
+def _state_word(rank: Rank, number: int, *, over: bool) -> str:
+    if rank == Rank.OVER:
         return _("這一將打完了")
     if not number:
-        return _("還沒開牌")
+        return _("還沒開牌") if rank == Rank.SEATED else _("還沒搬風")
     words = _("第 %(n)s 盤打完了") if over else _("第 %(n)s 盤進行中")
     return words % {"n": number}
 
 
 def latest_sittings(tournament: Tournament) -> list[Sitting]:
-    """The sittings of the latest round, one a table: the last one at it."""
+    """The last sitting at every table of every round: four statements."""
     rows: QuerySet[Sitting] = Sitting.objects.filter(tournament=tournament)
-    rows = rows.prefetch_related("seats__entrant__player", "deals__log")
-    latest: dict[int, Sitting] = {}
-    for sitting in rows.order_by("round_no", "number"):
-        latest[sitting.table_no] = sitting
-    newest = max((sitting.round_no for sitting in latest.values()), default=0)
-    return [latest[no] for no in sorted(latest) if latest[no].round_no == newest]
+    rows = rows.prefetch_related("seats__entrant__player", "participants__entrant__player", "deals__log")
+    latest = {(s.round_no, s.table_no): s for s in rows.order_by("round_no", "table_no", "number")}
+    return list(latest.values())
 
 
 @at_table
