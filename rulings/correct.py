@@ -45,15 +45,23 @@ def redecide(state: LogState, deal: dict[str, Any]) -> tuple[Table, list[Redecid
         if ruling is None:
             table.advance(told, need_from_json(event.need_data or {}) if event.need else None)
             continue
-        decision = _again(table, told, index) if ruling.kind == Ruling.Kind.ENGINE else decision_of(ruling)
+        engine = _by_engine(ruling)
+        decision = _again(table, told, index) if engine else decision_of(ruling)
         moved = difference.paid(decision.payments)
-        if decision.supersedes is not None and ruling.kind == Ruling.Kind.ENGINE:
+        if decision.supersedes is not None and engine:
             moved = difference.plus(whole.get(decision.supersedes, {}), moved)
         whole[decision.event] = moved
         table.advance(told, decision)
-        if ruling.id not in state.successor and _differs(decision, ruling):
-            changed.append(Redecided(ruling, _restated(decision, moved)))
+        whole_said = _restated(decision, moved)
+        same = decision if ruling.kind == Ruling.Kind.ENGINE else whole_said
+        if engine and ruling.id not in state.successor and _differs(same, ruling):
+            changed.append(Redecided(ruling, whole_said))
     return table, changed
+
+
+def _by_engine(ruling: Ruling) -> bool:
+    """Whether the engine said it: at once, or when circumstances were corrected before."""
+    return ruling.kind == Ruling.Kind.ENGINE or "correction" in ruling.details_data
 
 
 def _again(table: Table, event: Any, index: int) -> Decision:
@@ -77,4 +85,3 @@ def _restated(decision: Decision, moved: Sums) -> Decision:
         return decision
     clause = decision.clauses[0] if decision.clauses else ""
     return replace(decision, payments=difference.as_payments(moved, clause=clause))
-

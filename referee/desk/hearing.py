@@ -21,7 +21,7 @@ def hearing_context(ruling_id: UUID, *, user: User, roles: frozenset[Role], now:
         "record": record,
         "stances": [(value, label) for value, label in Notice.Stance.choices if value != "told"],
         "grounds": [(value, label, False) for value, label in Ground.choices],
-        "may": _may(found, user, now),
+        "may": _may(found, user, head=Role.HEAD_REFEREE in roles),
         "review_refused": found.life.review_refused(now),
         "reviewers": _reviewers(found, ruling_id),
         "appealers": [
@@ -33,7 +33,7 @@ def hearing_context(ruling_id: UUID, *, user: User, roles: frozenset[Role], now:
     }
 
 
-def _may(found: Gathered, user: User, now: datetime) -> dict[str, bool]:
+def _may(found: Gathered, user: User, *, head: bool) -> dict[str, bool]:
     life, signed = found.life, {row.second: row.by_id for row in found.signatures}
     standing = not life.superseded
     first = False not in signed and found.ruling.actor_id in (user.pk, None)
@@ -44,7 +44,14 @@ def _may(found: Gathered, user: User, now: datetime) -> dict[str, bool]:
         "tell": standing,
         "sign": standing and (first or second),
         "panel": bool(found.appeals),
+        "correct": head and standing and not life.appealed and not life.of_panel and _is_result(found),
     }
+
+
+def _is_result(found: Gathered) -> bool:
+    """Whether the deal ended by this ruling: a win, a drawn deal."""
+    settled = found.state.table.settled
+    return settled is not None and settled.index == found.state.index[found.ruling.event_id]
 
 
 def _reviewers(found: Gathered, ruling_id: UUID) -> list[User]:

@@ -76,6 +76,43 @@ class VoteForm(forms.Form):
         return {"payments": self.cleaned_data["payments"], "instructions": [said] if said else []}
 
 
+class ResultForm(forms.Form):
+    """A deal's result as it should have been written down, and why it is corrected."""
+
+    how = forms.ChoiceField(
+        choices=[
+            ("discard", _("和銃")),
+            ("self_draw", _("自摸")),
+            ("robbed_kong", _("搶槓")),
+            ("exhausted", _("荒局")),
+        ],
+        error_messages={"required": _("請選結果。")},
+    )
+    seat = forms.ChoiceField(choices=[(seat, seat) for seat in SEATS], required=False)
+    source = forms.ChoiceField(choices=[(seat, seat) for seat in SEATS], required=False)
+    face = forms.IntegerField(min_value=0, max_value=200, required=False)
+    reason = forms.CharField(max_length=1_000, error_messages={"required": _("請寫明理由，會留在紀錄裡。")})
+
+    def clean(self) -> dict[str, Any]:
+        """A win has a winner and a face, and who discarded unless it is a self-draw."""
+        data = super().clean() or {}
+        how = data.get("how")
+        if how and how != "exhausted":
+            if not data.get("seat") or data.get("face") is None:
+                raise forms.ValidationError(_("和牌要選和家，並填牌面臺數。"))
+            if how != "self_draw" and data.get("source") in ("", data["seat"]):
+                raise forms.ValidationError(_("請選放銃的人，不能是和家自己。"))
+        return data
+
+    def event(self) -> dict[str, Any]:
+        """The event of the result."""
+        data = self.cleaned_data
+        if data["how"] == "exhausted":
+            return {"type": "exhausted"}
+        told = {"type": "win", "seat": data["seat"], "by": data["how"], "face": data["face"]}
+        return told if data["how"] == "self_draw" else told | {"from": data["source"]}
+
+
 class PlaceForm(forms.Form):
     """One of the four seats."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from referee.hearing.views import acts, office, panels, seat
+from referee.hearing.views import acts, corrections, office, panels, seat
 
 app_name = "hearing"
 urlpatterns = [
@@ -17,6 +17,7 @@ urlpatterns = [
     path("hearings/rulings/<uuid:ruling_id>/sign/", acts.sign, name="sign"),
     path("hearings/rulings/<uuid:ruling_id>/appeal/", acts.appeal, name="appeal"),
     path("hearings/rulings/<uuid:ruling_id>/ask/", acts.ask, name="ask"),
+    path("hearings/rulings/<uuid:ruling_id>/correct/", corrections.correct, name="correct"),
     path("hearings/rulings/<uuid:ruling_id>/links/", acts.links, name="links"),
     path("seat/<str:token>/", seat.table, name="seat"),
     path("seat/<str:token>/<uuid:ruling_id>/", seat.ruling, name="seat-ruling"),

@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 from referee.hearing.actions.corrections import Correction, correct, plan
 from referee.seating.models import Deal
 from referee.tournament.errors import Refused
+from rulings.errors import CaseError
 from rulings.models import Ruling
 from rulings.queries import log_state, points
 from rulings.verify import verify_log
 from tests.builders import later
+from tests.desk.pages import words_of
 from tests.desk.seated import a_deal, happen
 from tests.hearing.house import House, a_house
 
@@ -148,14 +150,22 @@ def test_what_is_under_appeal_or_no_result_is_not_corrected_so(house: House) -> 
 
 
 def test_a_referee_cannot_record_a_correction_by_itself(house: House) -> None:
-    from rulings.errors import CaseError
-
     with pytest.raises(CaseError, match="corrected with"):
         happen(house.deal, {"type": "correction", "deal": {"dealer": "S"}, "reason": "x"})
 
 
 SEAT = st.sampled_from("ESWN")
 RESULT = st.tuples(SEAT, SEAT, st.integers(1, 5)).map(lambda t: win(t[0], "" if t[0] == t[1] else t[1], t[2]))
+
+
+def test_what_was_corrected_once_is_corrected_again(house: House) -> None:
+    deals = played(house, win("S", "N"), win("W", "E", 4), win("N", "S"))
+    first = done(house, deals[0][1], win("E", "N"))
+    assert first.ruling is not None
+    done(house, first.ruling, win("S", "N"))
+    assert points([deals[1][0].log_id])[deals[1][0].log_id]["W"] == 70
+    assert log_state(deals[1][0].log_id).table.deal.dealer == "S"
+    assert [verify_log(deal.log_id.hex) for deal, _r in deals] == [[], [], []]
 
 
 @pytest.mark.django_db
@@ -175,3 +185,37 @@ def test_a_corrected_sitting_is_as_if_it_had_been_written_down_right(
             assert (one.deal, one.next) == (two.deal, two.next)
             assert verify_log(deal.log_id.hex) == []
         transaction.set_rollback(True)
+
+
+def test_the_head_referee_sees_all_that_would_change_and_confirms(house: House) -> None:
+    deals = played(house, win("S", "N"), win("W", "E", 4))
+    url = f"/hearings/rulings/{deals[0][1].pk}/correct/"
+    outside = {
+        "stranger": 404,
+        "elsewhere": 404,
+        "nobody": 302,
+        "organizer": 403,
+        "player": 403,
+        "referee": 403,
+    }
+    assert house.cast.statuses(url) == outside | {"head": 200}
+    head = house.cast.clients["head"]
+    assert url in head.get(f"/desk/rulings/{deals[0][1].pk}/").content.decode()
+    sent = {
+        "uid": str(uuid4()),
+        "how": "discard",
+        "seat": "E",
+        "source": "N",
+        "face": "3",
+        "reason": "打錯贏家",
+    }
+    page = head.post(url, sent)
+    words = words_of(page)
+    assert "東風圈・陳冠廷莊・連 0 → 東風圈・林佩蓉莊・連 1" in words
+    assert "−100 ≠" in words
+    assert log_state(deals[0][0].log_id).n == 2
+    seen = page.content.decode().split('name="seen" value="')[1].split('"')[0]
+    done_page = head.post(url, sent | {"seen": seen, "do": "1"}, follow=True)
+    assert "更正好了" in words_of(done_page)
+    assert points([deals[1][0].log_id])[deals[1][0].log_id]["W"] == 100
+    assert head.post(url, sent | {"face": ""}).status_code == 422
