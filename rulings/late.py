@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 
 from rulings.decision import Decision, Instruction, Need, Remedy
 from rulings.events import Event, Exhausted, Report, Win
+from rulings.logged_tiles import told_of_the_win
 from rulings.rulebook import rule_for
 from rulings.table import Settled, Table, apply_remedy
 from scoring.seats import Seat
@@ -54,6 +55,8 @@ def decide_late(
     if first.over:
         return _ends_by_foul(now, settled, first, report)
     rest = {name: value for name, value in found.items() if name not in kinds}
+    if isinstance(settled.event, Win):
+        rest = told_of_the_win(report, settled.event) | rest
     return _reaches_result(settled, first, report, rest, evaluate)
 
 

@@ -14,6 +14,7 @@ from rulings.draft import Draft
 from rulings.events import Draw, Win
 from rulings.facts import UNTOLD
 from rulings.history import discard_was_tail_tile
+from rulings.logged_tiles import told_of_the_win
 from rulings.table import EIGHT
 from rulings.winning import tail_of
 from scoring.seats import SEATS, Seat
@@ -64,7 +65,7 @@ def _covers(draft: Draft, item: Remedy, win: Win) -> bool:
         if not inside:
             draft.reject(clause, "", key="because.window_closed")
         return inside
-    if not _by_tail_tile(draft, win, clause):
+    if not _by_tail_tile(draft, item, win, clause):
         draft.reject(clause, "", key="because.unrelated_to_tail")
         return False
     if item.only != "returned_tile":
@@ -83,15 +84,23 @@ def _within_eight(draft: Draft, item: Remedy, clause: str) -> bool:
     return int(since) <= EIGHT
 
 
-def _by_tail_tile(draft: Draft, win: Win, clause: str) -> bool:
+def _by_tail_tile(draft: Draft, item: Remedy, win: Win, clause: str) -> bool:
     facts = draft.facts
     if win.by == "discard" and win.source is not None:
-        shown = discard_was_tail_tile(draft.table, win.source)
-        return bool(facts.read("as_drawn", log=_unless_unsure(draft, shown), clause=clause))
+        shown = _unless_unsure(draft, discard_was_tail_tile(draft.table, win.source))
+        return bool(facts.read("as_drawn", log=_or_told(draft, item, win, "as_drawn", shown), clause=clause))
     if win.by == "robbed_kong":
         return False
-    known = tail_of(draft, win)
+    known = _or_told(draft, item, win, "tail", tail_of(draft, win))
     return bool(draft.facts.read("tail", clause=clause) if known is UNTOLD else known)
+
+
+def _or_told(draft: Draft, item: Remedy, win: Win, name: str, known: Any) -> Any:
+    """What is known of the win, else what the report that opened the liability says of it (F7.1)."""
+    events, opened = draft.table.events, item.opened_by
+    if known is not UNTOLD or opened is None or opened >= len(events):
+        return known
+    return told_of_the_win(events[opened], win).get(name, UNTOLD)
 
 
 def _unless_unsure(draft: Draft, shown: Any) -> Any:

@@ -55,6 +55,18 @@ def about_the_result(table: Table, report: Report, index: int) -> Report:
     return report if face is None else replace(report, facts={**report.facts, "face": face})
 
 
+def told_of_the_win(report: Event, win: Win) -> dict[str, Any]:
+    """What a report on a wrong concealed kong tells of the win that brought it to light (F7.1), where that is silent."""
+    if not isinstance(report, Report) or report.foul != "wrong_concealed_kong":
+        return {}
+    found_at = report.facts.get("found_at")
+    if found_at == "tail_win" and win.by == "self_draw" and win.tail is None:
+        return {"tail": True}
+    if found_at == "as_drawn_deal_in" and win.by == "discard" and win.as_drawn is None:
+        return {"as_drawn": True}
+    return {}
+
+
 def with_logged_sets(table: Table, seat: Seat, told: Mapping[str, Any], at: str) -> dict[str, Any]:
     """A winner's hand with the melds and flowers that the log shows, where it leaves them out.
 

@@ -117,3 +117,15 @@ def test_a_kong_after_a_chow_is_wrong_by_b1_and_after_an_exposed_kong_by_b3() ->
     assert "B3" not in cited(decided(*after_chow))
     told = report("S", FOUL, found_at="at_once", replaced=False, because="after_exposed_kong")
     assert "B3" in cited(decided(told))
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_kong_found_at_a_tail_win_says_that_a_tail_tile_won(late: bool) -> None:
+    for found_at, won in (
+        ("tail_win", win("S", face=0)),
+        ("as_drawn_deal_in", win("S", "discard", source="E", face=7)),
+    ):
+        told = report("W", FOUL, found_at=found_at)
+        assert paid(decided(*([won, told] if late else [told, won]))) == {
+            "W>S": 100 if won["face"] == 0 else 110
+        }
