@@ -19,7 +19,7 @@ from rulings.case import Case
 from rulings.decide import decide
 from rulings.decision import Need
 from rulings.errors import CaseError
-from rulings.events import Correction, Draw, Event, Exhausted, Finding, Meld, Note, Report
+from rulings.events import Correction, Draw, Event, Exhausted, Finding, Meld, Note, Report, Retract
 from rulings.law import Edition, edition
 from rulings.logged import LAST_EIGHT
 from scoring.options import Options
@@ -150,7 +150,7 @@ def audit(case: Case) -> tuple[Violation, ...]:
     if not case.full:
         raise CaseError("bad_field", "full", "only a full log can be audited")
     for at, event in enumerate(case.log[1:], start=1):
-        if isinstance(case.log[at - 1], Exhausted) and not isinstance(event, (Report, Finding, Note, Correction)):
+        if isinstance(case.log[at - 1], Exhausted) and not isinstance(event, (Report, Finding, Note, Correction, Retract)):
             raise CaseError("out_of_order", f"log[{at}]", f"{event.type} after the deal is over")
     log = FullLog(case)
     found: dict[Violation, None] = {}

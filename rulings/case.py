@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulings.errors import CaseError
-from rulings.events import Event, parse_event
+from rulings.events import Correction, Event, Retract, parse_event
 from rulings.table import Table, open_table
 from scoring.seats import Seat, is_seat
 from scoring.settlement import Deal, Stakes
@@ -70,9 +70,17 @@ def parse_case(obj: object) -> Case:
         deal=parse_deal(deal),
         full=full,
         tiles_left=_count(deal, "tiles_left", "deal", most=MOST_TILES),
-        log=tuple(parse_event(item, f"log[{i}]") for i, item in enumerate(log)),
+        log=tuple(_event(item, f"log[{i}]") for i, item in enumerate(log)),
     )
     return case
+
+
+def _event(item: object, at: str) -> Event:
+    """An event of a case: corrections and what was taken back are of a log that is kept, not of a case that is told."""
+    event = parse_event(item, at)
+    if isinstance(event, (Correction, Retract)):
+        raise CaseError("bad_event", f"{at}.type", f"{event.type!r} is no type of event")
+    return event
 
 
 def _object(obj: Mapping[str, Any], name: str) -> dict[str, Any]:

@@ -39,7 +39,7 @@ class NotHere(Exception):  # noqa: N818 - said of a file
 def case_of(state: LogState) -> Json:
     """The log as a case: `manage.py adjudicate` decides it as the engine decided the log."""
     opening = state.log.opening_data
-    deal = dict(opening["deal"])
+    deal = dict(state.deal_data)
     if opening["tiles_left"] is not None:
         deal["tiles_left"] = opening["tiles_left"]
     return {
@@ -49,8 +49,23 @@ def case_of(state: LogState) -> Json:
         "stakes": opening["stakes"],
         "deal": deal,
         **({"full": True} if opening["full"] else {}),
-        "log": [event.data for event in state.events],
+        "log": _told(state),
     }
+
+
+def _told(state: LogState) -> list[Json]:
+    """The events of the format: without what was taken back and the taking back, findings pointing where they did."""
+    kept = [
+        i
+        for i, event in enumerate(state.events)
+        if event.type not in ("retract", "correction") and i not in state.retracted
+    ]
+    place = {old: new for new, old in enumerate(kept)}
+    found = [dict(state.events[i].data) for i in kept]
+    for event in found:
+        if event["type"] == "finding" and event.get("event") in place:
+            event["event"] = place[event["event"]]
+    return found
 
 
 def differences(case: Case, log: Log) -> tuple[str, ...]:

@@ -15,11 +15,12 @@ from typing import Any
 from rulings.case import Case
 from rulings.decision import Decision, Need
 from rulings.errors import CaseError
-from rulings.events import DECIDED, WIN_FACTS, Event, Finding, Report, Win, told_facts
+from rulings.events import DECIDED, WIN_FACTS, Event, Finding, Report, Retract, Win, told_facts
 from rulings.facts import Facts, decide_or_ask
 from rulings.late import decide_late
 from rulings.logged_tiles import about_the_result, with_claimed_tiles
 from rulings.restored import answers, waiting_report
+from rulings.retracting import check_retract
 from rulings.rulebook import rule_for
 from rulings.table import Table
 from scoring.seats import SEATS
@@ -29,6 +30,8 @@ from scoring.settlement import totals
 def decide(table: Table, event: Event) -> Decision | Need | None:
     """What `event` means at `table`; None where it decides nothing. Raises CaseError, having changed nothing."""
     table.check_order(event)
+    if isinstance(event, Retract):
+        check_retract(table, event)
     if isinstance(event, Finding):
         return _decide_finding(table, event)
     if isinstance(event, Win) and (waiting := waiting_report(table, event)) is not None:

@@ -22,6 +22,7 @@ from rulings.events import (
     Finding,
     Note,
     Report,
+    Retract,
     Win,
 )
 from rulings.law import Edition, UnknownKey, edition
@@ -148,7 +149,7 @@ class Table:
     def check_order(self, event: Event) -> None:
         """Refuse, as `out_of_order`, what cannot come now: play after the end, a draw out of turn in a full log."""
         at = f"log[{self.index}]"
-        if self.over and not isinstance(event, (Report, Finding, Note, Correction)):
+        if self.over and not isinstance(event, (Report, Finding, Note, Correction, Retract)):
             raise CaseError("out_of_order", at, f"{event.type} after the deal is over")
         if self.full and isinstance(event, Draw) and not self._may_draw(event):
             raise CaseError("out_of_order", at, f"{event.seat} draws out of turn")

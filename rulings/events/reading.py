@@ -26,6 +26,7 @@ from rulings.events.types import (
     Pass,
     Reach,
     Report,
+    Retract,
     Show,
     Watch,
     Win,
@@ -239,6 +240,13 @@ def _report(f: _Fields) -> Report:
     return Report(seat=f.seat("seat"), foul=foul, facts=f.mapping("facts"))
 
 
+def _retract(f: _Fields) -> Retract:
+    index = f.count("event")
+    if index is None:
+        raise f.wrong("event", "the index of an event of the log")
+    return Retract(event=index)
+
+
 def _finding(f: _Fields) -> Finding:
     return Finding(
         fact=f.text("fact"), value=f.take("value", needed=True), by=f.text("by"), event=f.count("event")
@@ -262,7 +270,8 @@ _READERS: dict[str, Callable[[_Fields], Event]] = {
     "finding": _finding,
     "note": lambda f: Note(text=f.text("text")),
     "correction": lambda f: Correction(deal=f.mapping("deal"), reason=f.text("reason")),
+    "retract": _retract,
 }
-OUTSIDE = ("note", "correction")
+OUTSIDE = ("note", "correction", "retract")
 EVENT_TYPES: tuple[str, ...] = tuple(kind for kind in _READERS if kind not in OUTSIDE)
 """The types of the case format."""

@@ -201,6 +201,17 @@ class Correction:
     type = "correction"
 
 
+@dataclass(frozen=True, slots=True)
+class Retract:
+    """An event that was logged by mistake: the table is folded as if it had not been. Not part of the case format.
+
+    `event`: its index in the log. It stays in the log; what may be taken back says `rulings.retracting`.
+    """
+
+    event: int
+    type = "retract"
+
+
 Event: TypeAlias = (
     Draw
     | Discard
@@ -218,6 +229,7 @@ Event: TypeAlias = (
     | Finding
     | Note
     | Correction
+    | Retract
 )
 
 DECIDED: tuple[type, ...] = (Claims, Win, Exhausted, Report)
