@@ -1,10 +1,12 @@
 """Where the referee stands: a sitting, its four players, its present deal, and in which words the desk speaks there."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
+from django.db.models import OuterRef, Subquery
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -13,6 +15,7 @@ from referee.desk.square import PLACES, Place
 from referee.desk.wording import Speaker
 from referee.seating.models import Deal, Seat, Sitting
 from rulings.law import edition
+from rulings.models import Event
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +50,10 @@ class Here:
 
     @cached_property
     def opening(self) -> dict[str, Any]:
-        return self.deal.log.opening_data if self.deal else {}
+        if self.deal is None:
+            return {}
+        opening, corrected = self.deal.log.opening_data, getattr(self.deal, "corrected", None)
+        return opening | ({"deal": json.loads(corrected)["deal"]} if corrected else {})
 
     @cached_property
     def speak(self) -> Speaker:
@@ -76,7 +82,9 @@ def stand_at(sitting: Sitting, *, below: str | None = None, number: int | None =
     """The sitting with its players and its latest deal (or deal `number`), seen from `below`."""
     seats = sitting.seats.select_related("entrant__player")
     names: dict[Place, str] = {cast(Place, seat.place): seat.entrant.player.name for seat in seats}
-    deals = list(sitting.deals.select_related("log").order_by("number"))
+    correction = Event.objects.filter(log_id=OuterRef("log_id"), type="correction").order_by("-n")
+    rows = sitting.deals.select_related("log").annotate(corrected=Subquery(correction.values("payload")[:1]))
+    deals = list(rows.order_by("number"))
     chosen: Place = next((place for place in PLACES if place == below), "E")
     return Here(
         sitting=sitting,

@@ -204,7 +204,7 @@ def sitting_lines(here: Here, states: Mapping[UUID, LogState]) -> list[Line]:
     found: list[Line] = []
     for deal in sorted(here.deals, key=lambda deal: deal.number, reverse=True):
         state = states[deal.log_id]
-        scene = scene_of(state.log.opening_data["deal"], below=here.below)
+        scene = scene_of(state.deal_data, below=here.below)
         found += [
             line(
                 ruling,

@@ -219,3 +219,5 @@ def test_the_head_referee_sees_all_that_would_change_and_confirms(house: House) 
     assert "更正好了" in words_of(done_page)
     assert points([deals[1][0].log_id])[deals[1][0].log_id]["W"] == 100
     assert head.post(url, sent | {"face": ""}).status_code == 422
+    table = head.get(f"/desk/{house.sitting.pk}/?below=E").content.decode()
+    assert "莊・連一" in table.split('data-place="E"')[1].split("</li>")[0]
