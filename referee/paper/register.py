@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 import django_filters  # type: ignore[import-untyped]  # django-filter ships no types
+from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -19,12 +20,13 @@ from referee.desk.wording import Speaker, summary
 from referee.hearing.queries import lives_of, number_of, rules_of
 from referee.hearing.queries.record_life import stage_text
 from referee.paper.sheets import Order, proof_of
-from referee.seating.models import Deal, Sitting
+from referee.seating.models import Deal
 from referee.tournament.models import Tournament
 from rulings.checkpoints import short
 from rulings.models import Ruling
 
 CHUNK = 500
+PAGE = 25
 FILTERS = ("round", "table", "kind", "by", "clause", "standing")
 
 
@@ -67,6 +69,14 @@ def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
     return rows.order_by("at", "log__deal__sitting__table_no", "n")
 
 
+def page_of(found: RegisterFilter, number: str | None) -> tuple[Page[Any], list[Ruling]]:
+    """(a page's numbers, its rulings, the latest first). The whole register is sorted by its keys alone, which are short."""
+    keys = found.qs.select_related(None).order_by("-at", "-n").values_list("pk", flat=True)
+    page = Paginator(keys, PAGE).get_page(number)
+    rows = {row.pk: row for row in found.queryset.filter(pk__in=list(page.object_list))}
+    return page, [rows[key] for key in page.object_list]
+
+
 def chosen(tournament: Tournament, asked: Mapping[str, str]) -> RegisterFilter:
     """The rulings that the filters let through; what is no filter is not looked at."""
     wanted = {name: asked[name] for name in FILTERS if asked.get(name)}
@@ -74,17 +84,18 @@ def chosen(tournament: Tournament, asked: Mapping[str, str]) -> RegisterFilter:
 
 
 class Reader:
-    """Puts rulings into words: the players of all tables and the edition are read once."""
+    """Puts rulings into words: the players of a table and the edition are read once."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self._minutes = rules_of(tournament).appeal_minutes
-        self._names = seat_names(Sitting.objects.filter(tournament=tournament).values_list("pk", flat=True))
+        self._names: dict[int, dict[Place, str]] = {}
         self._speakers: dict[tuple[int, str], Speaker] = {}
 
     def entries(self, rows: Iterable[Ruling], *, now: datetime) -> list[Entry]:
         """A page of rulings: where each stands is read for all of them together."""
         page = list(rows)
+        self._names |= seat_names({row.log.deal.sitting_id for row in page} - self._names.keys())
         lives = lives_of([row.pk for row in page], minutes=self._minutes)
         return [self._entry(row, str(stage := lives[row.pk].stage(now)), stage_text(stage)) for row in page]
 

@@ -11,6 +11,7 @@ from django.test import Client
 
 django.setup()
 
+from referee.paper.register import PAGE  # noqa: E402
 from referee.seating.actions.deals import open_next_deal  # noqa: E402  (needs the loaded apps; and so below)
 from referee.seating.models import Deal  # noqa: E402
 from rulings.record import Recorded, record  # noqa: E402
@@ -28,7 +29,7 @@ def run() -> dict[str, float]:
     call_command("migrate", verbosity=0)
     cast = a_register()
     client, slug = cast.clients["nobody"], cast.tournament.slug
-    last = RULINGS // 40
+    last = RULINGS // PAGE
     asked = [f"?page={1 + n * (last - 1) // (PAGES - 1)}" for n in range(PAGES)]
     _took(client, f"/t/{slug}/register/")  # the law and the templates are loaded once a process
     pages = [_took(client, f"/t/{slug}/register/{query}") for query in asked]

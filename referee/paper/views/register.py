@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -15,12 +14,11 @@ from referee.paper.access import is_official
 from referee.paper.documents import ask
 from referee.paper.files import csv_lines, json_lines
 from referee.paper.models import Kind
-from referee.paper.register import FILTERS, Entry, Reader, chosen
+from referee.paper.register import FILTERS, Entry, Reader, chosen, page_of
 from referee.paper.views.sheets import order_for
 from referee.tournament.access import STAFF, check_role, visible_tournament
 from referee.tournament.models import Tournament
 
-PAGE = 40
 Lines = Callable[[Iterator[Entry], Callable[[Entry], str]], Iterator[str]]
 
 
@@ -30,12 +28,12 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     """One page of the register, the latest first: a fixed number of statements."""
     tournament = visible_tournament(user=request.user, slug=slug)
     found = chosen(tournament, request.GET.dict())
-    pages = Paginator(found.qs.order_by("-at", "-n"), PAGE).get_page(request.GET.get("page"))
+    pages, rows = page_of(found, request.GET.get("page"))
     query = "&".join(f"{name}={value}" for name, value in found.data.items())
     context = {
         "tournament": tournament,
         "filter": found,
-        "entries": Reader(tournament).entries(pages.object_list, now=timezone.now()),
+        "entries": Reader(tournament).entries(rows, now=timezone.now()),
         "pages": pages,
         "count": pages.paginator.count,
         "query": query,
