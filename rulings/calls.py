@@ -14,7 +14,7 @@ from rulings.draft import Draft
 from rulings.errors import CaseError
 from rulings.events import Claim, Claims, Discard, Draw, Event, Meld, Reach, Show, Win
 from rulings.facts import UNTOLD
-from rulings.flaws import flaws_of
+from rulings.flaws import flaws_of, kong_not_added
 from rulings.history import in_last
 from rulings.logged import LAST_CALLS, earlier_like_discard, own_last_discard
 from rulings.table import Table
@@ -104,6 +104,8 @@ def _win_barred(draft: Draft, claim: Claim, tile: Called) -> Bar | None:
         source=None if drawn else tile.discarder,
         hand=claim.hand,
     )
+    if not drawn and tile.index is None and kong_not_added(draft.table, tile.discarder, tile.tile):
+        return Bar(("S12",))
     for flaw in flaws_of(draft, win, winning_hand(draft, win)):
         if flaw.violation != "no_draw":  # whoever reaches for a self-draw has not drawn yet
             return Bar(flaw.clauses or ("F4",), flaw.interpretations)

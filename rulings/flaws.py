@@ -47,7 +47,7 @@ def flaws_of(draft: Draft, win: Win, hand: Hand | HandError | None) -> list[Flaw
         found += self_draw_flaws(table, win.seat, sound)
     elif _serves_shown(table, win, sound):
         found.append(Flaw("shown_tile", ("B8",)))
-    if win.by == "robbed_kong" and _not_added(table, win):
+    if win.by == "robbed_kong" and kong_not_added(table, win.source):
         found.append(Flaw("other", ("S12",)))
     if isinstance(hand, HandError):
         found.append(_miscounted(hand))
@@ -77,13 +77,14 @@ def too_late(table: Table, win: Win) -> bool:
     )
 
 
-def _not_added(table: Table, win: Win) -> bool:
-    """S12: the kong just made is a concealed one or from a discard, which nobody can rob."""
+def kong_not_added(table: Table, maker: Seat | None, tile: str | None = None) -> bool:
+    """S12: the kong just made (of `tile`, if that is known) is a concealed one or from a discard: nobody can rob it."""
     for event in reversed(table.events):
         if isinstance(event, Discard):
             return False
-        if isinstance(event, Meld) and event.seat == win.source:
-            return event.type in ("concealed_kong", "exposed_kong")
+        if isinstance(event, Meld) and event.seat == maker:
+            fits = tile is None or not event.tiles or tile in event.tiles
+            return event.type in ("concealed_kong", "exposed_kong") and fits
     return False
 
 

@@ -57,6 +57,8 @@ def apply(table: Table, facts: Facts) -> Decision:
         draft.instruct("S27.void", seat=win.seat)
         return draft.done()
     draft.cite("S29" if win.source is None else "S30")
+    if "dealt" in (win.eighth_drawn_by, _eighth_by_log(table, win, win.source or win.seat)):
+        draft.cite("S28")
     payments = _payments(draft, win)
     draft.pay(apply_liabilities(draft, win, payments) if _completes(draft, payments, win) else payments)
     watchers(draft, win)

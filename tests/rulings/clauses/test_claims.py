@@ -292,3 +292,11 @@ def test_the_last_of_several_winners_is_lost_to_a_pong_at_the_touch_only() -> No
     assert (awards(second_free), asked(second_free)) == (["N"], [])
     both = decided(discard("E", "6s"), claim_facts(first_touched, "N", reached_and_touched=True))
     assert (awards(both), "C5" in cited(both)) == (["W"], True)
+
+
+def test_nobody_can_call_the_tile_of_a_concealed_kong() -> None:
+    kong = event("concealed_kong", "W", tiles="5555p")
+    verdict = decided(draw("W"), kong, claims("S win", discarder="W", tile="5p"))
+    assert (awards(verdict), "S12" in cited(verdict)) == ([None], True)
+    unlogged_discard = decided(draw("W"), kong, claims("S win", discarder="W", tile="9p"))
+    assert awards(unlogged_discard) == ["S"]

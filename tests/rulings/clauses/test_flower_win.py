@@ -173,3 +173,10 @@ def test_a_kept_flower_is_robbed_after_the_winners_next_draw() -> None:
     assert (paid(early), "S27" in cited(early)) == ({}, True)
     after = [draw("W"), discard("W", "E"), draw("N")]
     assert paid(decided(*kept, *after, win("N", "flowers", source="S"), full=True)) == {"S>N": 110}
+
+
+def test_flowers_dealt_are_said_to_be_so() -> None:
+    dealt = [*flowers("S", 1, 2, 3, 4, 5, 6, 7), *flowers("W", 8), discard("E"), draw("S", "4p")]
+    assert "S28" in cited(decided(*dealt, win("S", "flowers", source="W")))
+    assert "S28" in cited(decided(win("E", "flowers", eighth_drawn_by="dealt")))
+    assert "S28" not in cited(decided(win("E", "flowers")))
