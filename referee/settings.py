@@ -150,7 +150,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 LOGIN_URL = "/accounts/login/"
-LOGIN_REDIRECT_URL = "/desk/"
+LOGIN_REDIRECT_URL = "/me/"
 LOGOUT_REDIRECT_URL = "/"
 # Five wrong passwords for one name from one address close that pair for a quarter of an hour; nobody can lock out another.
 AXES_FAILURE_LIMIT = 5

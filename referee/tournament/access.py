@@ -46,11 +46,18 @@ def check_role(*, user: Visitor, tournament: Tournament, roles: Iterable[Role]) 
     if not held:
         raise Http404
     if held.isdisjoint(roles):
-        needed = _("、").join(str(role.label) for role in Role if role in set(roles))
-        raise PermissionDenied(
-            _("這一頁要有%(roles)s的身分才能使用。請找主辦調整你的身分。") % {"roles": needed}
-        )
+        raise PermissionDenied(_needed(held, frozenset(roles)))
     return held
+
+
+def _needed(held: frozenset[Role], roles: frozenset[Role]) -> str:
+    """Which role it takes, and how one comes by it."""
+    needed = {"roles": _("、").join(str(role.label) for role in Role if role in roles)}
+    if Role.ORGANIZER not in held:
+        return _("這一頁要有%(roles)s的身分才能使用。請找主辦調整你的身分。") % needed
+    if Role.REFEREE in roles:
+        return _("這一頁要有%(roles)s的身分才能使用。你是主辦：到「人員」按「我也當裁判」就行。") % needed
+    return _("這一頁要有%(roles)s的身分才能使用。你是主辦：到「人員」發邀請就行。") % needed
 
 
 def can_see(user: Visitor, tournament: Tournament) -> bool:

@@ -177,6 +177,12 @@ def open_invitations(tournament: Tournament) -> QuerySet[Invitation]:
     return tournament.invitations.filter(used_at=None, withdrawn=False).select_related("entrant__player")
 
 
+def used_invitations(tournament: Tournament) -> QuerySet[Invitation]:
+    """How everybody came by his role: by whom, when; an organizer may have given himself one. Latest first."""
+    used = tournament.invitations.filter(used_at__isnull=False).order_by("-used_at")
+    return used.select_related("made_by", "used_by", "entrant__player")
+
+
 def invitation_of(token: str) -> Invitation | None:
     """The invitation of a token, usable or not."""
     return (

@@ -18,10 +18,10 @@ pytestmark = pytest.mark.django_db
 LOGIN = "/accounts/login/"
 
 
-def test_a_name_and_its_password_log_in_and_lead_to_the_desk(client: Client) -> None:
+def test_a_name_and_its_password_log_in_and_lead_to_where_one_belongs(client: Client) -> None:
     a_user("佩蓉")
     answer = client.post(LOGIN, {"username": "佩蓉", "password": PASSWORD})
-    assert (answer.status_code, answer["Location"]) == (302, "/desk/")
+    assert (answer.status_code, answer["Location"]) == (302, "/me/")
     assert client.get("/accounts/").status_code == 200
 
 
@@ -45,7 +45,7 @@ def test_the_sixth_try_is_locked_out_even_with_the_right_password(client: Client
 def test_an_address_outside_is_not_where_one_lands_after_log_in(client: Client) -> None:
     a_user("佩蓉")
     answer = client.post(LOGIN + "?next=https://evil.example/", {"username": "佩蓉", "password": PASSWORD})
-    assert answer["Location"] == "/desk/"
+    assert answer["Location"] == "/me/"
 
 
 def test_a_demo_account_logs_in_only_while_debug_is_on(client: Client) -> None:

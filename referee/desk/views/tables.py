@@ -110,8 +110,8 @@ def table_lines(tournament: Tournament) -> list[TableLine]:
 
 
 def _people(sitting: Sitting) -> list[Entrant]:
-    rows = list(sitting.seats.all()) or list(sitting.participants.all())
-    return [row.entrant for row in rows]
+    seated = [seat.entrant for seat in sitting.seats.all()]
+    return seated or [one.entrant for one in sitting.participants.all()]
 
 
 def _rank(sitting: Sitting, state: LogState | None) -> Rank:

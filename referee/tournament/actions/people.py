@@ -57,6 +57,24 @@ def accept_invitation(*, invitation: Invitation, user: User, now: datetime) -> M
 
 
 @transaction.atomic
+def referee_too(*, tournament: Tournament, user: User, now: datetime) -> Membership:
+    """An organizer gives himself the referee's role; it is recorded as an invitation by and for him, used at once."""
+    member, made = Membership.objects.get_or_create(tournament=tournament, user=user, role=Role.REFEREE)
+    if made:
+        Invitation.objects.create(
+            token_hash=token_hash(new_token()),
+            tournament=tournament,
+            role=Role.REFEREE,
+            made_by=user,
+            created_at=now,
+            expires_at=now,
+            used_by=user,
+            used_at=now,
+        )
+    return member
+
+
+@transaction.atomic
 def remove_member(*, member: Membership) -> None:
     """End a role; the last organizer stays, so that somebody can."""
     Tournament.objects.select_for_update().get(pk=member.tournament_id)

@@ -18,12 +18,13 @@ from referee.accounts.forms import NewAccountForm
 from referee.accounts.models import User
 from referee.accounts.qr import qr_svg
 from referee.accounts.views import BACKEND
-from referee.tournament.access import require_role
+from referee.tournament.access import OFFICIALS, require_role
 from referee.tournament.actions import people as actions
 from referee.tournament.errors import Refused
 from referee.tournament.forms import InvitationForm
+from referee.tournament.landing import remember, results_of
 from referee.tournament.models import Invitation, Membership, Role, Tournament
-from referee.tournament.queries import invitation_of, members_of, open_invitations
+from referee.tournament.queries import invitation_of, members_of, open_invitations, used_invitations
 
 
 @require_role(Role.ORGANIZER)
@@ -50,14 +51,29 @@ def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "qr": qr_svg(address),
         }
         return render(request, "tournament/link.html", context)
+    members = members_of(tournament)
     context = {
         "tournament": tournament,
         "form": form,
-        "members": members_of(tournament),
+        "members": members,
         "invitations": open_invitations(tournament),
+        "used": used_invitations(tournament),
+        "referees": any(
+            row.role in OFFICIALS for one in members if one.user == request.user for row in one.roles
+        ),
         "now": timezone.now(),
     }
     return render(request, "tournament/people.html", context, status=400 if form.is_bound else 200)
+
+
+@require_role(Role.ORGANIZER)
+@require_POST
+def myself(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The organizer referees too, as in a small club."""
+    actions.referee_too(tournament=tournament, user=cast(User, request.user), now=timezone.now())
+    remember(request)
+    messages.success(request, _("你現在也是裁判，可以到「我的牌桌」記結果和爭議。"))
+    return redirect("desk:tables")
 
 
 @require_role(Role.ORGANIZER)
@@ -133,6 +149,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "tournament/invitation.html", context, status=400)
     if user is None:
         login(request, joined, backend=BACKEND)
+    remember(request)
     messages.success(
         request,
         _("你已加入%(tournament)s，身分是%(role)s。")
@@ -140,4 +157,4 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     )
     if member.role == Role.ORGANIZER:
         return redirect("tournament:overview", found.tournament.slug)
-    return redirect("/desk/" if member.role != Role.PLAYER else f"/t/{found.tournament.slug}/")
+    return redirect("/desk/" if member.role != Role.PLAYER else results_of([member]))

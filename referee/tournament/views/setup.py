@@ -17,6 +17,7 @@ from referee.tournament.access import may_create, require_role
 from referee.tournament.actions import setup as actions
 from referee.tournament.errors import Refused
 from referee.tournament.forms import TournamentForm
+from referee.tournament.landing import remember
 from referee.tournament.models import Role, Tournament
 from referee.tournament.queries import law_summary, organized_by
 
@@ -27,6 +28,7 @@ from referee.tournament.queries import law_summary, organized_by
 def mine(request: HttpRequest) -> HttpResponse:
     """The tournaments one organizes, and the way to a new one."""
     user = cast(User, request.user)
+    remember(request)
     return render(
         request, "tournament/mine.html", {"tournaments": organized_by(user), "may_create": may_create(user)}
     )
@@ -45,6 +47,7 @@ def new(request: HttpRequest) -> HttpResponse:
         tournament = actions.create_tournament(
             settings=form.settings(), slug=form.cleaned_data["slug"], by=user, now=timezone.now()
         )
+        remember(request)
         messages.success(request, _("賽事建好了，還在籌備中，只有你看得到。"))
         return redirect("tournament:overview", tournament.slug)
     return render(request, "tournament/form.html", {"form": form}, status=400 if form.is_bound else 200)
