@@ -102,7 +102,12 @@ def face_of(draft: Draft, win: Win, hand: Hand | None) -> int:
     if hand is None:
         face = int(facts.read("face", clause="P-pay"))
         if win.seat in draft.table.struck or any(r.kind == "ready_struck" for r in draft.remedies):
-            face = max(0, face - worth_of_ready(draft.table, draft.table.declared[win.seat][1]))
+            declared = draft.table.declared.get(win.seat)
+            if declared is None:
+                raise facts.bad(
+                    "face", "no declaration is logged: tell it as `declare`, or in the winner's hand"
+                )
+            face = max(0, face - worth_of_ready(draft.table, declared[1]))
         return face
     found = score(hand)
     stated = facts.told.get("face")

@@ -20,10 +20,10 @@ def apply(table: Table, facts: Facts) -> Decision:
     report = facts.source
     assert isinstance(report, Report)  # noqa: S101 - FOULS are told in reports only
     draft = Draft(table, facts)
+    if report.seat in table.watching:
+        raise facts.bad("seat", f"{report.seat} watches: this is the foul watcher_passed_before_win (F3)")
     ready = table.declared.get(report.seat)
     draft.cite("S32" if ready is not None and ready[1] == "earthly" else "S31", "P-passed")
-    if report.seat in table.watching:
-        draft.cite("F3")
     draft.interpret("I-40")
     draft.remedy("ready_struck", seat=report.seat)
     draft.instruct("S31.struck", seat=report.seat)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulings.told import cited, decided, discard, draw, event, paid, report, win
+from tests.rulings.told import cited, code_of, decided, discard, draw, event, paid, report, win
 
 READY = event("declare", "S", ready="heavenly")
 HAND = {"concealed": "234m567m34578p456sWW", "melds": [], "win": "6p", "flowers": ""}
@@ -91,3 +91,15 @@ def test_a_win_with_a_pass_in_the_log_is_struck_at_once() -> None:
     verdict = decided(READY, told, win("S", "discard", source="W", hand=HAND))
     assert paid(verdict) == {"W>S": 40}
     assert "S31" in cited(verdict)
+
+
+def test_which_declaration_is_struck_must_be_told() -> None:
+    struck = report("S", "declared_passed_before_win")
+    assert code_of(win("S", "discard", source="W", face=8), struck) == "bad_fact"
+    declared = {**HAND, "declared": "heavenly"}
+    assert paid(decided(win("S", "discard", source="W", hand=declared), struck)) == {"W>S": 40}
+
+
+def test_of_a_watcher_it_is_another_foul() -> None:
+    log = [READY, event("watch", "S"), win("S", "discard", source="W", face=8)]
+    assert code_of(*log, STRUCK) == "bad_fact"
