@@ -1,14 +1,23 @@
 """The law, clause by clause, as the edition words it. Nothing here decides anything."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from referee.board.reading import cases_of, cited_in, example_of, options_of, tournament_of
+from referee.board.reading import (
+    OptionLine,
+    cases_of,
+    cited_in,
+    example_of,
+    options_of,
+    settings_by_clause,
+    tournament_of,
+)
+from referee.tournament.queries import edition_notes
 from rulings.law import Clause, Edition, Interpretation, LawError, edition, editions
 
 HITS = 30
@@ -28,6 +37,7 @@ class Entry:
     tai: int | None = None
     confirmed: bool = True
     option: str = ""
+    settings: tuple[OptionLine, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +47,11 @@ class Family:
     id: str
     title: str
     entries: tuple[Entry, ...]
+
+
+def laws(request: HttpRequest) -> HttpResponse:
+    """The editions, each in a sentence."""
+    return render(request, "board/laws.html", {"editions": edition_notes()})
 
 
 def law(request: HttpRequest, edition_id: str) -> HttpResponse:
@@ -55,7 +70,7 @@ def law(request: HttpRequest, edition_id: str) -> HttpResponse:
             "q": words,
             "hits": [_entry_of(found, id, lang) for id in found.search_clauses(words)[:HITS]],
             "tournament": tournament,
-            "families": [] if words else _families(found, lang),
+            "families": [] if words else _families(found, lang, settings_by_clause(found, tournament, lang)),
             "interpretations": [_of_interpretation(i, lang) for i in found.interpretations.values()],
             "others": [(other, edition(other).title[lang]) for other in editions() if other != edition_id],
         },
@@ -113,20 +128,26 @@ def _edition(id: str) -> Edition:
         raise Http404 from error
 
 
-def _families(found: Edition, lang: str) -> list[Family]:
+def _families(found: Edition, lang: str, settings: Mapping[str, tuple[OptionLine, ...]]) -> list[Family]:
     by_family: dict[str, list[Clause]] = {}
     for item in found.clauses.values():
         by_family.setdefault(item.family, []).append(item)
     names = [*FAMILIES, *(family for family in by_family if family not in FAMILIES)]
     return [
-        Family(id=name, title=found.word(f"family.{name}")[lang], entries=_entries(by_family[name], lang))
+        Family(
+            id=name,
+            title=found.word(f"family.{name}")[lang],
+            entries=_entries(by_family[name], lang, settings),
+        )
         for name in names
         if name in by_family
     ]
 
 
-def _entries(clauses: Iterable[Clause], lang: str) -> tuple[Entry, ...]:
-    return tuple(_of_clause(item, lang) for item in clauses)
+def _entries(
+    clauses: Iterable[Clause], lang: str, settings: Mapping[str, tuple[OptionLine, ...]]
+) -> tuple[Entry, ...]:
+    return tuple(replace(_of_clause(item, lang), settings=settings.get(item.id, ())) for item in clauses)
 
 
 def _of_clause(item: Clause, lang: str) -> Entry:

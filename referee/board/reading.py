@@ -121,6 +121,22 @@ def options_of(
     ]
 
 
+def settings_by_clause(
+    law: Edition, tournament: Tournament | None, lang: str
+) -> dict[str, tuple[OptionLine, ...]]:
+    """For every clause the options by which it changes, as the tournament set them (as they usually are without one)."""
+    held = tournament or Tournament(ruleset=law.id, edition=law.version, options={})
+    found: dict[str, tuple[OptionLine, ...]] = {}
+    for (name, option), choice in zip(law.options.items(), choices_of(held), strict=True):
+        line = OptionLine(
+            title=choice.title, value=choice.value, usual=choice.usual, detail=option.detail[lang]
+        )
+        through = {id for i in law.interpretations.values() if i.option == name for id in i.clauses}
+        for id in through.union(option.clauses):
+            found[id] = (*found.get(id, ()), line)
+    return found
+
+
 def cited_in(
     clause: str, law: Edition, tournament: Tournament | None
 ) -> tuple[list[Line], int, ZoneInfo | None]:

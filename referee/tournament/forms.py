@@ -5,13 +5,14 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms.boundfield import BoundWidget
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.players.forms import PlayerForm
 from referee.tournament.actions.setup import Settings
 from referee.tournament.models import ZONES, Entrant, Role, Tournament
-from referee.tournament.queries import law_of, tile_word
+from referee.tournament.queries import EditionNote, edition_notes, law_of, tile_word
 from rulings.law import Edition, Option, edition, editions
 
 WINDS = ("E", "S", "W", "N")
@@ -23,9 +24,12 @@ class TournamentForm(forms.Form):
 
     name = forms.CharField(label=_("賽事名稱"), max_length=80)
     slug = forms.SlugField(
-        label=_("網址"), max_length=50, help_text=_("英文小寫、數字和減號，例如 spring-cup。公布後不能再改。")
+        label=_("網址"),
+        max_length=50,
+        help_text=_("英文小寫、數字和減號，例如 spring-cup。公布後不能再改。"),
+        error_messages={"invalid": _("網址只能用英文字母、數字、減號和底線，不能有空格或中文。")},
     )
-    ruleset = forms.ChoiceField(label=_("規則"))
+    ruleset = forms.ChoiceField(label=_("規則"), widget=forms.RadioSelect)
     stake_base = forms.IntegerField(label=_("底（分）"), min_value=0, max_value=100_000, initial=30)
     stake_tai = forms.IntegerField(label=_("一臺（分）"), min_value=1, max_value=100_000, initial=10)
     time_zone = forms.ChoiceField(label=_("時區"), initial="Asia/Taipei")
@@ -42,7 +46,7 @@ class TournamentForm(forms.Form):
         lang = get_language() or "zh-hant"
         ruleset = cast(forms.ChoiceField, self.fields["ruleset"])
         ruleset.choices = [(id, edition(id).title[lang]) for id in editions()]
-        ruleset.help_text = " ".join(_unconfirmed_note(edition(id), lang) for id in editions()).strip()
+        self.initial.setdefault("ruleset", editions()[0])
         zones = dict(ZONES)
         if tournament:
             zones.setdefault(tournament.time_zone, tournament.time_zone)  # type: ignore[arg-type]  # a name, not a promise of one
@@ -79,6 +83,11 @@ class TournamentForm(forms.Form):
         self.fields[name] = field
         self.initial[name] = initial
         self.option_fields.append(name)
+
+    @property
+    def laws(self) -> list[tuple[BoundWidget, EditionNote]]:
+        """Each edition to tick, with what it is and what of it is not confirmed."""
+        return list(zip(self["ruleset"], edition_notes(), strict=True))
 
     @property
     def main(self) -> list[forms.BoundField]:
@@ -122,13 +131,6 @@ class TournamentForm(forms.Form):
             stake_tai=data["stake_tai"],
             time_zone=data["time_zone"],
         )
-
-
-def _unconfirmed_note(law: Edition, lang: str) -> str:
-    """What of an edition is not confirmed, in a sentence; nothing where all of it is."""
-    titles = gettext("、").join(clause.title[lang] for clause in law.unconfirmed)
-    said = {"law": law.title[lang], "titles": titles}
-    return gettext("「%(law)s」裡待查證的有：%(titles)s。") % said if titles else ""
 
 
 def _option_field(option: Option, lang: str) -> forms.Field:

@@ -14,7 +14,7 @@ from referee.players.names import name_key
 from referee.players.queries import search
 from referee.players.roster import Roster, Row
 from referee.tournament.models import Entrant, Invitation, Membership, Role, State, Tournament
-from rulings.law import Edition, edition
+from rulings.law import Clause, Edition, edition, editions
 from scoring.seats import SEATS
 
 
@@ -84,6 +84,43 @@ def law_summary(tournament: Tournament) -> LawSummary:
     return LawSummary(
         law.title[lang], law.version, law.hash, choices_of(tournament), tournament.ruleset, open_points
     )
+
+
+@dataclass(frozen=True, slots=True)
+class EditionNote:
+    """An edition in a sentence for who must choose one, and the values in it that are not confirmed."""
+
+    id: str
+    title: str
+    sentence: str
+    unconfirmed: tuple[str, ...] = ()
+
+
+def edition_notes() -> list[EditionNote]:
+    """Every edition in the page's language, the usual one first."""
+    lang = get_language() or "zh-hant"
+    return [_note(edition(id), lang) for id in editions()]
+
+
+def _note(law: Edition, lang: str) -> EditionNote:
+    open_points = tuple(_valued(clause, lang) for clause in law.unconfirmed)
+    if len(law.lineage) < 2:  # an edition's own name comes first; what it is laid over after it
+        said = _("整套規則：臺數、流程、犯規和裁決。沒有特別的理由就選這一套。")
+        return EditionNote(law.id, law.title[lang], said, open_points)
+    under = edition(next(id for id in law.lineage if id != law.id))
+    changed = sum(under.clauses.get(id) != clause for id, clause in law.clauses.items())
+    said = _("以「%(law)s」為底，臺數表有 %(n)d 條不同，流程和犯規一樣。") % {
+        "law": under.title[lang],
+        "n": changed,
+    }
+    return EditionNote(law.id, law.title[lang], said, open_points)
+
+
+def _valued(clause: Clause, lang: str) -> str:
+    """清一色 8 臺."""
+    if clause.tai is None:
+        return clause.title[lang]
+    return _("%(title)s %(n)d 臺") % {"title": clause.title[lang], "n": clause.tai}
 
 
 def organized_by(user: User) -> QuerySet[Tournament]:

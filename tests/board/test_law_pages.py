@@ -123,6 +123,25 @@ def test_a_clause_is_one_tap_from_the_ruling_card() -> None:
         assert f'href="/law/tw16/F1/?t={cast.tournament.slug}"' in text_of(cast.clients[who].get(path))
 
 
+def test_the_law_begins_with_its_editions_each_in_a_sentence(client: Client) -> None:
+    page = words_of(client.get("/law/"))
+    assert "整套規則" in page
+    assert "以「臺灣十六張麻將」為底" in page
+    assert 'href="/law/tw16_assoc/"' in text_of(client.get("/law/"))
+
+
+def test_a_clause_that_an_option_changes_tells_how_the_option_stands(client: Client) -> None:
+    tournament = a_cast(options={"dragon_of_round": {"E": "C"}}).tournament
+    assert "圈風對應的三元牌：無（預設）" in words_of(client.get("/law/tw16/")).replace(" ", "")
+    page = words_of(client.get(f"/law/tw16/?t={tournament.slug}")).replace(" ", "")
+    assert "圈風對應的三元牌：東中（和預設不同）" in page
+
+
+def test_what_the_sources_are_is_said_once_a_page(client: Client) -> None:
+    for path in ("/law/tw16/", "/law/tw16/S2/"):
+        assert words_of(client.get(path)).count("兩份臺灣十六張麻將規則文件") == 1
+
+
 def test_no_such_clause_or_edition_is_not_found(client: Client) -> None:
     for path in (f"/law/tw16/{uuid4()}/", "/law/tw99/", "/law/tw99/F1/"):
         assert client.get(path).status_code == 404

@@ -444,9 +444,17 @@ def test_an_empty_list_of_tournaments_says_how_one_begins() -> None:
 
 def test_the_form_offers_every_edition_and_says_what_is_not_confirmed() -> None:
     page = client_of(a_user(is_staff=True)).get("/organize/new/").content.decode()
-    assert '<option value="tw16"' in page
-    assert '<option value="tw16_assoc"' in page
-    assert "待查證的有：清一色、四暗刻、五暗刻、配牌花和、地聽、地和、人和、河底撈魚。" in page
+    for id in ("tw16", "tw16_assoc"):
+        assert f'type="radio" name="ruleset" value="{id}"' in page
+    assert page.count("checked") >= 1
+    assert "以「臺灣十六張麻將」為底" in page
+    assert page.count("待查證") == 1
+    assert "清一色 8 臺、四暗刻" in page
+
+
+def test_a_slug_that_cannot_be_is_refused_in_our_own_words() -> None:
+    page = client_of(a_user(is_staff=True)).post("/organize/new/", SETTINGS | {"slug": "春季 盃"})
+    assert "網址只能用英文字母、數字、減號和底線" in page.content.decode()
 
 
 def test_a_tournament_pins_the_edition_it_chose_in_its_version_and_shows_what_is_open() -> None:
