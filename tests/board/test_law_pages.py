@@ -134,7 +134,7 @@ def test_a_clause_that_an_option_changes_tells_how_the_option_stands(client: Cli
     tournament = a_cast(options={"dragon_of_round": {"E": "C"}}).tournament
     assert "圈風對應的三元牌：無（預設）" in words_of(client.get("/law/tw16/")).replace(" ", "")
     page = words_of(client.get(f"/law/tw16/?t={tournament.slug}")).replace(" ", "")
-    assert "圈風對應的三元牌：東中（和預設不同）" in page
+    assert "圈風對應的三元牌：東風紅中（和預設不同）" in page
 
 
 def test_what_the_sources_are_is_said_once_a_page(client: Client) -> None:
