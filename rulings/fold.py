@@ -161,11 +161,16 @@ def log_state_of(
     return state
 
 
-def _folded(state: LogState) -> Table:
+def table_without(state: LogState, index: int) -> Table:
+    """The table as it would be if the event at `index` were taken back."""
+    return _folded(state, gone=state.retracted | {index})
+
+
+def _folded(state: LogState, gone: frozenset[int] | None = None) -> Table:
     table = opening_table(state.log, state.deal_data)
     # an event's ruling was made together with the event just before it: itself, or what completed it (a finding, a win)
     made_at = {found[0].n - 1: found[-1] for found in state.of_event.values()}
-    for event, told in zip(state.events, told_events(state), strict=True):
+    for event, told in zip(state.events, told_events(state, gone), strict=True):
         table.advance(told, _outcome(state, event, made_at.get(event.n)))
     return table
 
@@ -177,9 +182,12 @@ def _outcome(state: LogState, event: Event, made: Ruling | None) -> Decision | N
     return need_from_json(event.need_data or {}) if event.need else None
 
 
-def told_events(state: LogState) -> list[events.Event]:
-    """The events as the table takes them, by index: one that was taken back does nothing, and is its own retraction."""
-    gone = state.retracted
+def told_events(state: LogState, gone: frozenset[int] | None = None) -> list[events.Event]:
+    """The events as the table takes them, by index: one that was taken back does nothing, and is its own retraction.
+
+    `gone`: the indices of those, where they are others than the log says.
+    """
+    gone = state.retracted if gone is None else gone
     return [
         events.Retract(i) if i in gone else events.parse_event(event.data, f"log[{i}]")
         for i, event in enumerate(state.events)

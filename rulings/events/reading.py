@@ -223,6 +223,7 @@ def _win(f: _Fields) -> Win:
         draws_since=f.count("draws_since"),
         returned_tile=f.flag("returned_tile"),
         pushed=f.flag("pushed"),
+        lifted=f.flag("lifted"),
     )
 
 

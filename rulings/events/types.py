@@ -135,7 +135,8 @@ class Claims:
 class Win:
     """A win as it was called; whether it is one is decided. `source`: who pays for the tile, or was robbed of a flower.
 
-    `tail`: false, true, or "kong" or "flower" where it is told which.
+    `tail`: false, true, or "kong" or "flower" where it is told which. `lifted`: whether he has made a passed win good
+    since (P-passed); the case format asks it, and takes it as a finding too.
     """
 
     seat: Seat
@@ -149,6 +150,7 @@ class Win:
     draws_since: int | None = None
     returned_tile: bool | None = None
     pushed: bool | None = None
+    lifted: bool | None = None
     type = "win"
 
 
@@ -244,5 +246,5 @@ def told_facts(event: Event) -> Mapping[str, Any]:
     if isinstance(event, (Report, Claims)):
         return event.facts
     if isinstance(event, Win):
-        return {name: value for name in WIN_FACTS if (value := getattr(event, name)) is not None}
+        return {name: value for name in (*WIN_FACTS, "lifted") if (value := getattr(event, name)) is not None}
     return {}
