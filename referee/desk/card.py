@@ -9,7 +9,16 @@ from django.utils.translation import gettext as _
 from referee.desk.facts import FactLine, fact_line, fact_lines
 from referee.desk.mini import Mini, mini_of
 from referee.desk.square import PLACES, Mark, Place, Square, Transfer, Wall
-from referee.desk.wording import Json, Speaker, makeup, money, outside_lines, remedy_line, subject
+from referee.desk.wording import (
+    Json,
+    Speaker,
+    is_false_win,
+    makeup,
+    money,
+    outside_lines,
+    remedy_line,
+    subject,
+)
 from rulings.law import MissingParam, UnknownKey
 
 OPEN = "△"  # an instruction that begins so speaks of what stays open
@@ -83,7 +92,10 @@ def build(
         instructions=rest,
         square=_square(decision, speak=speak, scene=scene, transfers=transfers, already=set(dead)),
         mini=mini_of(
-            transfers, below=scene.below, dead=dead_seats(decision), stop=event.get("type") == "report"
+            transfers,
+            below=scene.below,
+            dead=dead_seats(decision),
+            stop=event.get("type") == "report" or is_false_win(event, decision),
         ),
         makeup=makeup(decision.get("payments", []), speak),
         outside=outside_lines(decision, speak),

@@ -12,6 +12,7 @@ from referee.desk.wording import Json, Speaker, subject
 from rulings.law import Fact, UnknownKey
 
 HANDS = ("face", "hand")
+OF_FALSE_WIN = ("because", "violation")
 TAILS = ("kong", "flower")  # a tail tile, and of what it was the replacement
 
 
@@ -32,8 +33,10 @@ def context_of(event: Json) -> str:
 
 
 def question_of(fact: str, *, event: Json, speak: Speaker) -> Fact | None:
+    """The edition's question for a fact of this event; a win that is none is told in the facts of a false win."""
+    of_false_win = event.get("type") == "win" and fact in OF_FALSE_WIN
     try:
-        return speak.edition.fact(context_of(event), fact)
+        return speak.edition.fact("false_win" if of_false_win else context_of(event), fact)
     except UnknownKey:
         return None
 

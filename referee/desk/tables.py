@@ -10,14 +10,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from referee.desk.card import Scene, dead_seats, liability_note, marks, transfers_of
-from referee.desk.facts import question_of
 from referee.desk.here import Here, scene_of
+from referee.desk.logged import Logged, just_logged, logged
 from referee.desk.mini import Mini, mini_of
 from referee.desk.square import PLACES, Mark, Place, Square, Wall
 from referee.desk.taps import Tap, taps
-from referee.desk.wording import Speaker, summary
+from referee.desk.unfinished import Unfinished, unfinished
+from referee.desk.wording import Speaker, is_false_win, summary
 from rulings import queries
-from rulings.events import event_to_json
 from rulings.fold import LogState
 from rulings.models import Ruling
 
@@ -36,14 +36,6 @@ class Line:
     at: datetime
     mark: Mark | None = None
     superseded: bool = False
-
-
-@dataclass(frozen=True, kw_only=True)
-class OpenQuestion:
-    """A fact put aside: what is still to be found, and where to answer it."""
-
-    text: str
-    url: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +59,7 @@ class TablePage:
     seen: int
     over: bool
     liabilities: Sequence[str]
-    questions: Sequence[OpenQuestion]
+    unfinished: Sequence[Unfinished]
     taps: Sequence[Tap]
     rulings: Sequence[Line]
     total: int
@@ -75,10 +67,15 @@ class TablePage:
     next_text: str
     waiting: str
     all_url: str = ""
+    logged: Sequence[Logged] = ()
+    said: str = ""
 
 
-def table_page(here: Here) -> TablePage:
-    """The page of a table as it stands now: a fixed number of statements, however many deals were played."""
+def table_page(here: Here, *, uid: str = "") -> TablePage:
+    """The page of a table as it stands now: a fixed number of statements, however many deals were played.
+
+    `uid`: of an event just logged, which is confirmed.
+    """
     deals = here.deals
     states = queries.log_states([deal.log_id for deal in deals])
     state = states.get(here.deal.log_id) if here.deal else None
@@ -97,7 +94,7 @@ def table_page(here: Here) -> TablePage:
         liabilities=[liability_note(item.to_json(), here.speak) for item in state.table.liabilities]
         if state
         else [],
-        questions=open_questions(here, state) if state else [],
+        unfinished=unfinished(here, states),
         taps=taps(here, state) if state else [],
         rulings=lines[:RECENT],
         total=len(lines),
@@ -105,6 +102,8 @@ def table_page(here: Here) -> TablePage:
         next_url=reverse("desk:next" if here.names else "seating:sitting", args=[here.sitting.pk]),
         next_text=next_text(here, state),
         waiting=waiting(here),
+        logged=logged(here, state) if state else (),
+        said=just_logged(here, state, uid) if uid else "",
     )
 
 
@@ -186,19 +185,6 @@ def round_name(here: Here) -> str:
     return here.speak.word(f"round.{here.opening['deal']['round_wind']}")
 
 
-def open_questions(here: Here, state: LogState) -> list[OpenQuestion]:
-    """The facts that were put aside, each with its question."""
-    found = []
-    for need in state.needs:
-        event = event_to_json(state.table.pending[need.event].event)
-        fact = question_of(need.fact, event=event, speak=here.speak)
-        about = summary(event, None, here.speak)
-        text = fact.question[here.lang] if fact else _("還缺一個事實")
-        url = reverse("desk:ask", args=[here.sitting.pk]) + f"?event={need.event}"
-        found.append(OpenQuestion(text=f"{about}　{text}", url=url))
-    return found
-
-
 def sitting_lines(here: Here, states: Mapping[UUID, LogState]) -> list[Line]:
     """All rulings of a sitting in force, latest first."""
     found: list[Line] = []
@@ -236,7 +222,7 @@ def line(
         for id in decision.get("clauses", [])
         if id in speak.edition.clauses
     ]
-    foul = event.get("type") not in ("win", "exhausted")
+    foul = event.get("type") not in ("win", "exhausted") or is_false_win(event, decision)
     return Line(
         url=url,
         mini=mini_of(transfers_of(decision), below=scene.below, dead=dead_seats(decision), stop=foul),

@@ -11,7 +11,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.desk.tiles import NAMES
+from rulings.errors import CaseError
 from rulings.law import Edition, UnknownKey
+from rulings.tiles import canonical_tiles
 
 Json = Mapping[str, Any]
 
@@ -66,6 +69,8 @@ def how(event: Json, speak: Speaker) -> str:
 def subject(event: Json, decision: Json | None, speak: Speaker) -> str:
     """What the event was: a win, a drawn deal, a foul of somebody."""
     kind = event.get("type")
+    if is_false_win(event, decision):
+        return _("%(seat)s・%(foul)s") % {"seat": speak.seat(event["seat"]), "foul": speak.foul("false_win")}
     if kind == "win":
         who = speak.seat(event["seat"]) + how(event, speak)
         tai = _face(decision or {}, event)
@@ -94,7 +99,27 @@ def action(event: Json, speak: Speaker) -> str:
     seat = speak.seat(event.get("seat", ""))
     kind = str(event.get("type"))
     word = speak.word(f"ready.{event.get('ready')}") if kind == "declare" else speak.word(f"event.{kind}")
+    if kind == "pass" and event.get("lifted"):
+        word = _("解除過水")
+    if kind == "retract":
+        word = _("撤銷一筆誤記")
+    if kind == "show":
+        word = _("%(word)s %(tiles)s") % {"word": word, "tiles": _tile_names(str(event.get("tiles", "")))}
     return _("%(seat)s・%(word)s") % {"seat": seat, "word": word} if seat else word
+
+
+def _tile_names(text: str) -> str:
+    try:
+        return _("、").join(str(NAMES[face]) for face in canonical_tiles(text, ""))
+    except CaseError:
+        return text
+
+
+def is_false_win(event: Json, decision: Json | None) -> bool:
+    """Whether a win was decided to be none that is paid for (F4): then it is not named as a win."""
+    return event.get("type") == "win" and any(
+        clause == "F4" or clause.startswith("F4.") for clause in (decision or {}).get("clauses", ())
+    )
 
 
 def _face(decision: Json, event: Json) -> int | None:
@@ -156,7 +181,7 @@ def summary(event: Json, decision: Json | None, speak: Speaker) -> str:
     first = subject(event, decision, speak)
     if decision is None:
         return first
-    of = event.get("seat") if event.get("type") == "report" else None
+    of = event.get("seat") if event.get("type") == "report" or is_false_win(event, decision) else None
     rest = [part for part in (remedy_line(decision, speak, of=of), money(decision, speak, of=of)) if part]
     if not rest and event.get("type") == "report":
         rest = [_("不罰")]

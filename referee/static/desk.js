@@ -201,6 +201,8 @@
       });
       const short = Math.max(room(), 0) + (win().length ? 0 : 1);
       const tell = one("[data-short]", root);
+      const off = !Object.keys(used).length && (field("face").value !== "" || "optional" in root.dataset);
+      tell.hidden = one(".keys", root).hidden = off;
       tell.textContent = short ? tell.dataset.short.replace("#", short) : tell.dataset.full;
     }
 
@@ -211,6 +213,14 @@
       else if (past.length) write(past.pop(), false);
     });
     root.addEventListener("change", count);
+    field("face").addEventListener("input", count);
+    all("[data-open-keys]", root).forEach((button) =>
+      button.addEventListener("click", () => {
+        delete root.dataset.optional;
+        button.remove();
+        count();
+      }),
+    );
     FIELDS.forEach((name) => field(name).addEventListener("input", draw));
     draw();
   }
@@ -218,8 +228,8 @@
   page.addEventListener("change", ({ target: it }) => it.name === "listed" && (it.form.reason.required = !it.value));
 
   function ready(root) {
-    all("[data-keyboard]", root).forEach(keyboard);
     all("[data-scripted]", root).forEach((part) => (part.hidden = false));
+    all("[data-keyboard]", root).forEach(keyboard);
     all("details[data-unscripted]", root).forEach((part) => (part.open = false));
   }
 

@@ -9,11 +9,13 @@ from django.urls import reverse
 from referee.desk.access import at_table, user_of
 from referee.desk.forms import DiceForm
 from referee.desk.here import Here
+from referee.desk.unfinished import unfinished
 from referee.desk.views.common import here_of, now, refused, uid_of
 from referee.seating.actions.deals import open_next_deal
 from referee.seating.models import Sitting
 from referee.seating.queries import Standing, standing_of
 from referee.tournament.errors import Refused
+from rulings import queries
 
 
 @at_table
@@ -36,7 +38,9 @@ def next_deal(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         except Refused as error:
             return refused(request, here, headline=str(error), advice="", status=409)
         return HttpResponseRedirect(reverse("desk:table", args=[sitting.pk]), status=303)
+    states = queries.log_states([deal.log_id for deal in here.deals])
     context = page(here, standing) | {"form": form, "uid": uuid4(), "sitting": sitting, "title": here.title}
+    context["unfinished"] = unfinished(here, states)
     return render(request, "desk/next.html", context, status=422 if form.is_bound else 200)
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee.desk import drafts
 from referee.desk.access import at_table, user_of
+from referee.desk.badwin import warnings
 from referee.desk.drafts import Draft
 from referee.desk.earlier import panel
 from referee.desk.facts import fact_line, question_of
@@ -272,6 +273,8 @@ def proposed(request: HttpRequest, here: Here, proposal: Proposal, **more: Any) 
         "need_next": isinstance(proposal.need, Need),
         "found_text": found_text(here, proposal),
         "confirm_text": confirm_text(proposal),
+        "correct_url": back_url(here, proposal, proposal.draft.get("event")),
+        **warnings(here, proposal),
         "back_url": back_url(here, proposal, proposal.draft.get("event")),
         "aside": False,
         **post_context(here, proposal),

@@ -7,6 +7,7 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -21,6 +22,7 @@ from referee.desk.own import read_own, read_reason
 from referee.desk.proposals import about_of, problem_of, propose
 from referee.desk.seatpick import seat_choices
 from referee.desk.square import PLACES
+from referee.desk.taps import refused_tap
 from referee.desk.views.common import here_of, no_deal, now, refused, seen_of, uid_of
 from referee.desk.views.disputes import proposed
 from referee.desk.wording import summary
@@ -35,7 +37,7 @@ from rulings import queries
 from rulings.errors import CaseError
 from rulings.record import Conflict, Recorded, Stale
 
-QUIET = ("watch", "pass", "declare", "show", "note")  # what decides nothing goes back to the table
+QUIET = ("watch", "pass", "declare", "show", "note", "retract")  # what decides nothing goes back to the table
 
 
 @at_table
@@ -55,6 +57,12 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
     if here.deal is None or uid is None:
         return no_deal(request, here)
     own, user = None, user_of(request)
+    if draft["type"] == "declare":
+        state = queries.log_state(here.deal.log_id)
+        said = "" if uid in state.index else refused_tap(here, state.table, draft)
+        if said:
+            advice = _("沒有記下。若是先前記錯了，在牌桌頁撤銷那一筆。")
+            return refused(request, here, headline=said, advice=advice, status=422)
     if request.POST.get("override"):
         state = queries.log_state(here.deal.log_id)
         offender = about_of(state, draft).get("seat")
@@ -81,7 +89,7 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
         return wrong(request, here, error)
     if isinstance(done, Held):
         return HttpResponseRedirect(reverse("desk:draft", args=[done.uid]), status=303)
-    return HttpResponseRedirect(after(here, draft, done), status=303)
+    return HttpResponseRedirect(after(request, here, draft, done), status=303)
 
 
 def issues(user: User, tournament: Tournament) -> bool:
@@ -89,13 +97,17 @@ def issues(user: User, tournament: Tournament) -> bool:
     return rules_of(tournament).drafting == Drafting.OFF or Role.HEAD_REFEREE in roles_of(user, tournament)
 
 
-def after(here: Here, draft: Draft, done: Recorded) -> str:
-    """Where to look next: the ruling, the next open question, or the table."""
+def after(request: HttpRequest, here: Here, draft: Draft, done: Recorded) -> str:
+    """Where to look next: the ruling, the next open question, the page that asked to come back, or the table."""
     if done.ruling is not None:
         return reverse("desk:ruling", args=[done.ruling.pk])
     if done.need is not None and draft["type"] == "finding":
         return f"{reverse('desk:ask', args=[here.sitting.pk])}?{urlencode({'event': done.need.event, 'deal': here.number})}"
-    return reverse("desk:table", args=[here.sitting.pk])
+    home = reverse("desk:table", args=[here.sitting.pk])
+    back = request.POST.get("next", "")
+    if back.startswith(home) and url_has_allowed_host_and_scheme(back, None):
+        return back
+    return f"{home}?{urlencode({'logged': done.event.uid})}" if draft["type"] in QUIET else home
 
 
 def changed(request: HttpRequest, here: Here, draft: Draft, stale: Stale) -> HttpResponse:

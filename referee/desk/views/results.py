@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 
 from referee.desk import drafts
 from referee.desk.access import at_table
+from referee.desk.badwin import obstacles, warnings
 from referee.desk.drafts import Draft
 from referee.desk.elements import element_lines, faults_of
+from referee.desk.facts import question_of
 from referee.desk.forms import MODES, TYPED, WAYS, HandForm, ResultForm
 from referee.desk.here import Here
 from referee.desk.proposals import post_context, problem_of, propose
@@ -113,6 +115,7 @@ def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
         else _("槓尾打出、報聽、天地人和"),
         "circumstances_open": bool(told),
         "told_open": bool(form.data.get("face")),
+        "optional": event.get("by") == "flowers",
         "modes": MODES,
         "suits": [(id, word, [(face, NAMES[face]) for face in faces]) for id, word, faces in KEYBOARD],
     }
@@ -136,10 +139,15 @@ def computed(here: Here, event: Draft, form: HandForm, uid: UUID) -> dict[str, A
         return {}
     proposal = propose(here, whole)
     if proposal.error is not None:
-        return {"problem": problem_of(proposal.error, here), "faults": faults_of(proposal.error, here)}
+        return {
+            "problem": problem_of(proposal.error, here),
+            "faults": faults_of(proposal.error, here),
+            "obstacles": obstacles(here, proposal),
+            **post_context(here, proposal, uid=uid),
+        }
     if proposal.need is not None:
-        ask = reverse("desk:ask", args=[here.sitting.pk])
-        return {"need_url": f"{ask}?{urlencode({'e': drafts.write(whole), 'deal': here.number})}"}
+        fact = question_of(proposal.need.fact, event=proposal.about, speak=here.speak)
+        return {"need_url": ask_url(here, whole), "need_text": fact.question[here.lang] if fact else ""}
     elements, total = element_lines(here, whole, proposal)
     return {
         "proposal": proposal,
@@ -147,6 +155,8 @@ def computed(here: Here, event: Draft, form: HandForm, uid: UUID) -> dict[str, A
         "elements": elements,
         "total": total,
         "told": "face" in whole,
+        "correct_url": "#hand-page",
+        **warnings(here, proposal),
         "confirm_text": _("確認，記下結果") if event["type"] == "win" else _("宣布裁決"),
         **post_context(here, proposal, uid=uid),
     }

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from referee.desk.access import at_table, refereed, user_of
 from referee.desk.here import stand_at
 from referee.desk.tables import sitting_lines, table_page
+from referee.desk.unfinished import unfinished
 from referee.seating.models import Sitting
 from referee.tournament.models import Entrant, State, Tournament
 from rulings import queries
@@ -150,7 +151,7 @@ def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if request.GET.get("below"):
         request.session[key] = request.GET["below"]
     here = stand_at(sitting, below=request.session.get(key))
-    return render(request, "desk/table.html", {"page": table_page(here)})
+    return render(request, "desk/table.html", {"page": table_page(here, uid=request.GET.get("logged", ""))})
 
 
 @at_table
@@ -158,8 +159,10 @@ def history(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """All rulings of a sitting."""
     here = stand_at(sitting, below=request.session.get(f"below-{sitting.pk}"))
     states = queries.log_states([deal.log_id for deal in here.deals])
-    return render(
-        request,
-        "desk/history.html",
-        {"title": here.title, "sitting": sitting, "lines": sitting_lines(here, states)},
-    )
+    context = {
+        "title": here.title,
+        "sitting": sitting,
+        "lines": sitting_lines(here, states),
+        "unfinished": unfinished(here, states),
+    }
+    return render(request, "desk/history.html", context)

@@ -1,0 +1,91 @@
+"""What is not finished at a table, in all deals of the sitting: open questions, and results taken back and not replaced."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from referee.desk.facts import question_of
+from referee.desk.here import Here
+from referee.desk.wording import summary
+from rulings.events import event_to_json
+from rulings.fold import LogState
+from rulings.models import Ruling
+
+RESULTS = ("win", "exhausted")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unfinished:
+    """One thing that waits: what kind, what it is about, and where to go on."""
+
+    title: str
+    text: str
+    url: str
+    go: str
+
+
+def unfinished(here: Here, states: Mapping[UUID, LogState]) -> list[Unfinished]:
+    """All that waits at this table, latest deal first; only logs in which something waits are folded."""
+    found = []
+    for deal in sorted(here.deals, key=lambda deal: deal.number, reverse=True):
+        state = states[deal.log_id]
+        if lacks_result(state):
+            found.append(_missing(here, deal.number))
+        found += _questions(here, state, deal.number)
+    return found
+
+
+def lacks_result(state: LogState) -> bool:
+    """Whether the deal's result was overturned and no other has been entered."""
+    return (
+        any(
+            ruling.act == Ruling.Act.OVERTURN
+            and state.events[state.index[ruling.event_id]].type in RESULTS
+            and not ruling.decision_data.get("clauses")
+            for ruling in state.standing
+        )
+        and not state.table.over
+    )
+
+
+def result_url(here: Here, number: int) -> str:
+    """Where the result of this deal is entered."""
+    return f"{reverse('desk:result', args=[here.sitting.pk])}?{urlencode({'deal': number})}"
+
+
+def _missing(here: Here, number: int) -> Unfinished:
+    return Unfinished(
+        title=_("待補結果"),
+        text=_("第 %(n)s 盤的結果撤銷了，分數已退回。") % {"n": number},
+        url=result_url(here, number),
+        go=_("補上正確的結果"),
+    )
+
+
+def _questions(here: Here, state: LogState, number: int) -> list[Unfinished]:
+    found = []
+    for need in state.needs:
+        pending = state.table.pending.get(need.event)
+        if pending is None:
+            continue
+        event = event_to_json(pending.event)
+        fact = question_of(need.fact, event=event, speak=here.speak)
+        said = {
+            "n": number,
+            "about": summary(event, None, here.speak),
+            "question": fact.question[here.lang] if fact else _("還缺一個事實"),
+        }
+        where = urlencode({"event": need.event, "deal": number})
+        found.append(
+            Unfinished(
+                title=_("還沒查明"),
+                text=_("第 %(n)s 盤　%(about)s　%(question)s") % said,
+                url=f"{reverse('desk:ask', args=[here.sitting.pk])}?{where}",
+                go=_("現在回答"),
+            )
+        )
+    return found
