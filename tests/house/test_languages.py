@@ -1,0 +1,147 @@
+"""Every page that the demo's people can reach, in English and in Simplified Chinese: no text is left in another script.
+
+Names, and what people wrote, stay as they were written; what stands in an element with `translate="no"`, or with a
+`lang` other than the page's, is a quotation.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
+from django.urls import Resolver404, resolve
+from pytest_django import DjangoDbBlocker
+
+from referee.accounts.models import User
+from referee.ops import hans
+from referee.players.models import Player
+from referee.tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+ROLES = (None, "player", "referee", "head", "organizer")
+LANGS = {"en": "en", "zh-hans": "zh-Hans", "zh-hant": "zh-Hant-TW"}
+CHINESE = re.compile(r"[\u3001-\u303f\u30fb\u3400-\u9fff\uff01-\uff5e]+")
+SHOWN = {"title", "alt", "aria-label", "placeholder", "data-label", "label", "content"}
+BACKEND = "referee.accounts.backends.AccountBackend"
+SAME_FOR_ALL = ("board:law", "board:clause", "board:draws", "board:sitting", "board:player")  # a stranger looks
+ALIKE = 2  # pages of one address pattern that a role looks at
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+
+@pytest.fixture(scope="module")
+def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[list[str]]:
+    """The demo, loaded once for these tests and taken away after them; gives what people are called and wrote."""
+    with django_db_blocker.unblock():
+        patch = pytest.MonkeyPatch()
+        patch.setattr(settings, "DEBUG", True)  # without it the demo's accounts open nothing
+        call_command("load_demo", verbosity=0)
+        yield written_by_people()
+        patch.undo()
+        call_command("flush", interactive=False, verbosity=0)
+
+
+def written_by_people() -> list[str]:
+    words = {name for player in Player.objects.all() for name in (player.name, player.club)}
+    words |= {str(user) for user in User.objects.all()} | {one.name for one in Tournament.objects.all()}
+    return sorted(filter(None, words), key=len, reverse=True)
+
+
+class Page(HTMLParser):
+    """The texts of a page that are in its own language, its links, and its language."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.lang = ""
+        self.texts: list[str] = []
+        self.links: list[str] = []
+        self._open: list[tuple[str, bool]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name: value or "" for name, value in attrs}
+        if tag == "html":
+            self.lang = told.get("lang", "")
+        quoted = told.get("translate") == "no" or told.get("lang", self.lang) != self.lang or tag == "script"
+        quoted = quoted or any(outer for _, outer in self._open)
+        if not quoted:
+            self.texts += [value for name, value in told.items() if name in SHOWN]
+        if tag == "a":
+            self.links.append(told.get("href", ""))
+        if tag not in VOID:
+            self._open.append((tag, quoted))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self._open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in [name for name, _ in self._open]:
+            while self._open.pop()[0] != tag:
+                continue
+
+    def handle_data(self, data: str) -> None:
+        if not any(quoted for _, quoted in self._open):
+            self.texts.append(data)
+
+
+def crawl(client: Client, lang: str, *, public: bool) -> Iterator[tuple[str, Page]]:
+    """Every page behind a link, from the home page on; of pages with the same pattern only the first few."""
+    waiting, seen, looked = ["/"], {"/"}, Counter[str]()
+    while waiting:
+        address = waiting.pop(0)
+        pattern = pattern_of(address)
+        if not pattern or looked[pattern] == ALIKE or (pattern.startswith(SAME_FOR_ALL) and not public):
+            continue
+        answer = client.get(address, headers={"Accept-Language": lang}, follow=True)
+        if "text/html" not in answer["Content-Type"]:
+            continue
+        looked[pattern] += 1
+        assert answer.status_code == 200, f"{address}: {answer.status_code}"
+        page = Page(answer.content.decode())
+        yield address, page
+        for link in page.links:
+            there = urljoin(answer.request["PATH_INFO"], link.partition("#")[0])
+            if there not in seen:
+                seen.add(there)
+                waiting.append(there)
+
+
+def pattern_of(address: str) -> str:
+    """The address pattern of a page of ours, and whether it has a query; empty for what is no page to read."""
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc or parts.path.startswith(("/admin/", "/api/", "/static/")):
+        return ""
+    try:
+        return resolve(parts.path).view_name + "?" * bool(parts.query)
+    except Resolver404:
+        return ""
+
+
+def foreign(page: Page, lang: str, names: list[str]) -> set[str]:
+    """What is not in the page's language."""
+    found = set()
+    for text in page.texts:
+        for name in names:
+            text = text.replace(name, "")
+        found |= set(CHINESE.findall(text)) if lang == "en" else set(hans.traditional_only(text))
+    return found
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("lang", ["en", "zh-hans"])
+def test_no_page_is_left_in_another_language(demo: list[str], lang: str, role: str | None) -> None:
+    client, wrong = Client(), {}
+    if role:
+        client.force_login(User.objects.get(username=role), backend=BACKEND)
+    for address, page in crawl(client, lang, public=role is None):
+        assert page.lang == LANGS[lang], address
+        if found := foreign(page, lang, demo):
+            wrong[address] = sorted(found)
+    assert not wrong, "\n".join(f"{address}: {' '.join(found)}" for address, found in wrong.items())
