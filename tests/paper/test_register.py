@@ -144,3 +144,13 @@ def test_a_page_and_a_file_cost_the_same_number_of_statements_at_1_3_and_300_rul
                 assert len(json.loads(text)["rulings"]) == rulings
     assert {page: len(found) for page, found in counts.items()} == dict.fromkeys(counts, 1), counts
     assert Ruling.objects.count() == 304
+
+
+def test_a_long_register_is_printed_in_volumes(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.paper.register.VOLUME", 2)
+    client = hall.cast.clients["organizer"]
+    assert "第 2 冊" in words_of(client.get(hall.url("register/")))
+    for volume, status in (("1", 303), ("2", 303), ("3", 404), ("0", 404), ("x", 404)):
+        assert client.post(hall.url("register/pdf/"), {"volume": volume}).status_code == status
+    run_jobs()
+    assert [document.ready for document in Document.objects.all()] == [True, True]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -14,7 +14,7 @@ from referee.paper.access import is_official
 from referee.paper.documents import ask
 from referee.paper.files import csv_lines, json_lines
 from referee.paper.models import Kind
-from referee.paper.register import FILTERS, Entry, Reader, chosen, page_of
+from referee.paper.register import FILTERS, Entry, Reader, chosen, page_of, volumes
 from referee.paper.views.sheets import order_for
 from referee.tournament.access import STAFF, check_role, visible_tournament
 from referee.tournament.models import Tournament
@@ -37,6 +37,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         "pages": pages,
         "count": pages.paginator.count,
         "query": query,
+        "volumes": range(1, volumes(pages.paginator.count) + 1),
         "official": is_official(request.user, tournament),
     }
     with timezone.override(tournament.zone):
@@ -90,6 +91,14 @@ def pdf(request: HttpRequest, slug: str) -> HttpResponse:
     """Have the register, or what the filters let through, printed: for the officials, as it may be a long book."""
     tournament: Tournament = visible_tournament(user=request.user, slug=slug)
     check_role(user=request.user, tournament=tournament, roles=STAFF)
-    params = {name: str(request.POST[name]) for name in FILTERS if request.POST.get(name)}
+    params: dict[str, str | int] = {
+        name: str(request.POST[name]) for name in FILTERS if request.POST.get(name)
+    }
+    volume = request.POST.get("volume", "1")
+    if not volume.isdecimal() or not 1 <= int(volume[:6]) <= volumes(
+        chosen(tournament, request.POST.dict()).qs.count()
+    ):
+        raise Http404
+    params["volume"] = int(volume)
     document = ask(order_for(request, tournament, Kind.REGISTER, params), lang=get_language() or "zh-hant")
     return HttpResponseRedirect(reverse("paper:document", args=[slug, document.pk]), status=303)
