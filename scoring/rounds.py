@@ -99,8 +99,9 @@ def draw_tables(
     index = {number: i for i, number in enumerate(who)}
     chance = Chance(seed)
     search = _Search(size=len(who), chance=chance)
-    for table in played:
-        search.note([index[number] for number in table if number in index])
+    before = [[index[number] for number in table if number in index] for table in played]
+    for table in before:
+        search.note(table)
     tables = len(who) // TABLE
     designed = rounds <= tables and tables % 2 and tables % 3
     for seats in _design(tables, rounds, chance) if designed else _shuffled(len(who), rounds, chance):
@@ -110,9 +111,8 @@ def draw_tables(
         tuple(tuple(sorted(who[i] for i in seats[t : t + TABLE])) for t in range(0, len(who), TABLE))
         for seats in search.best
     )
-    return TableDraw(
-        seed=seed, rounds=drawn, repeats=search.best_repeats, unavoidable=fewest_repeats(len(who), rounds)
-    )
+    least = fewest_repeats(len(who), rounds, played=before)
+    return TableDraw(seed=seed, rounds=drawn, repeats=search.best_repeats, unavoidable=least)
 
 
 def _shuffled(size: int, rounds: int, chance: Chance) -> list[list[int]]:
@@ -137,9 +137,39 @@ def _design(tables: int, rounds: int, chance: Chance) -> list[list[int]]:
     ]
 
 
-def fewest_repeats(entrants: int, rounds: int) -> int:
-    """A lower bound: pairs at tables less all pairs there are (and more cannot be said by counting)."""
-    return max(0, 6 * rounds * entrants // TABLE - entrants * (entrants - 1) // 2)
+def fewest_repeats(entrants: int, rounds: int, *, played: Sequence[Sequence[int]] = ()) -> int:
+    """A lower bound of the repeats of these rounds and the tables played before: whatever is drawn, there are as many.
+
+    Two reasons. There are only so many pairs. And with fewer than four tables T those of one table cannot all be kept
+    apart in the next round: four people over T tables share at least one pair (T = 3), two (T = 2) or six (T = 1), so
+    every round but the first repeats that often for each of its tables. With two tables of eight: 4 a round.
+    """
+    tables = entrants // TABLE
+    again = tables * shared(TABLE, tables)  # in each round after a full one
+    met = {pair for table in played for pair in combinations(sorted(table), 2)}
+    sat_down = sum(len(table) * (len(table) - 1) // 2 for table in played)
+    first = sum(shared(len(table), tables) for table in _last_round(played))
+    fresh = 6 * tables * rounds - first - (rounds - 1) * again  # meetings that may be a pair's first
+    distinct = min(entrants * (entrants - 1) // 2, len(met) + fresh)
+    return sat_down + 6 * tables * rounds - distinct
+
+
+def shared(people: int, tables: int) -> int:
+    """The fewest pairs that stay together when these people are spread over the tables as evenly as can be."""
+    each, more = divmod(people, tables)
+    return more * (each + 1) * each // 2 + (tables - more) * each * (each - 1) // 2
+
+
+def _last_round(played: Sequence[Sequence[int]]) -> list[Sequence[int]]:
+    """The latest tables at which nobody sits twice: one round, or what is left of it."""
+    found: list[Sequence[int]] = []
+    seen: set[int] = set()
+    for table in reversed(played):
+        if seen & set(table):
+            break
+        seen |= set(table)
+        found.append(table)
+    return found
 
 
 def repeats_in(rounds: Iterable[Iterable[Sequence[int]]]) -> int:

@@ -43,6 +43,51 @@ def test_past_the_bound_the_repeats_stay_near_the_fewest_that_counting_allows() 
     assert 72 <= drawn.repeats <= 76
 
 
+@pytest.mark.parametrize(
+    ("entrants", "rounds", "least"),
+    [(4, 3, 12), (8, 1, 0), (8, 2, 4), (8, 3, 8), (8, 4, 20), (12, 2, 3), (12, 4, 9), (16, 5, 0), (20, 5, 0)],
+)
+def test_with_few_tables_the_repeats_that_nobody_could_avoid_are_told(
+    entrants: int, rounds: int, least: int
+) -> None:
+    assert fewest_repeats(entrants, rounds) == least
+
+
+@pytest.mark.parametrize(("entrants", "least"), [(8, 4), (12, 3)])
+def test_two_rounds_of_few_tables_are_drawn_with_no_more_repeats_than_must_be(
+    entrants: int, least: int
+) -> None:
+    first = draw_tables(entrants=list(range(entrants)), rounds=1, seed="s")
+    second = draw_tables(entrants=list(range(entrants)), rounds=1, seed="t", played=first.rounds[0])
+    assert (first.repeats, first.unavoidable) == (0, 0)
+    assert (second.repeats, second.unavoidable) == (least, least)
+
+
+def test_new_entrants_make_fewer_repeats_necessary() -> None:
+    played = [list(range(4)), list(range(4, 8))]
+    assert fewest_repeats(8, 1, played=played) == 4
+    assert fewest_repeats(12, 1, played=played) == 2  # two tables of four, over three tables
+    assert fewest_repeats(16, 1, played=played) == 0
+
+
+@given(tables=st.integers(1, 5), rounds=st.integers(1, 4), before=st.integers(0, 3), seed=st.text(max_size=3))
+@settings(deadline=None)
+def test_no_schedule_whatever_has_fewer_repeats_than_the_least_that_is_told(
+    tables: int, rounds: int, before: int, seed: str
+) -> None:
+    chance = Chance(seed)
+
+    def round_of(size: int) -> list[list[int]]:
+        everybody = list(range(size))
+        chance.shuffle(everybody)
+        return [everybody[i : i + 4] for i in range(0, 4 * tables, 4)]
+
+    old = [table for _ in range(before) for table in round_of(4 * tables + 4)]  # some of them play no more
+    played = [[who for who in table if who < 4 * tables] for table in old]
+    drawn = [round_of(4 * tables) for _ in range(rounds)]
+    assert repeats_in([*drawn, played]) >= fewest_repeats(4 * tables, rounds, played=played)
+
+
 def test_earlier_rounds_count_as_meetings() -> None:
     first = draw_tables(entrants=list(range(16)), rounds=2, seed="s")
     played = [table for tables in first.rounds for table in tables]
