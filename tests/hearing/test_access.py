@@ -172,3 +172,19 @@ def test_a_ruling_that_is_not_there_is_no_page(house: House, page: str) -> None:
     statuses = house.cast.statuses(f"/hearings/rulings/{uuid4()}/{page}", "post")
     assert set(statuses.values()) == {404, 302}
     assert statuses["nobody"] == 302
+
+
+def test_the_api_goes_no_way_around_a_panel_or_a_head_referee(house: House) -> None:
+    ruling = house.ruling(WRONG_KONG)
+    told = {"uid": str(uuid4()), "act": "overturn", "reason": "看過錄影"}
+    house.rules(drafting="disputes")
+
+    def post(who: str, url: str, data: dict[str, object]) -> tuple[int, str]:
+        answer = house.cast.clients[who].post(f"/api/v1/{url}", json.dumps(data), "application/json")
+        return answer.status_code, answer.json()["error"]["code"]
+
+    assert post("referee", f"rulings/{ruling.pk}/review/", told) == (409, "head")
+    event = {"uid": str(uuid4()), "event": WRONG_KONG | {"seat": "N"}}
+    assert post("referee", f"deals/{house.deal.pk}/events/", event) == (409, "head")
+    house.appeal(ruling)
+    assert post("head", f"rulings/{ruling.pk}/review/", told) == (409, "appealed")

@@ -10,6 +10,7 @@ from referee.api import bodies, shapes, telling
 from referee.api.access import Access, OfDeal
 from referee.api.docs import gives, takes
 from referee.api.views.common import now, told, written
+from referee.hearing.actions.drafts import refuse_waiting
 from rulings import queries
 from rulings.case import parse_case
 from rulings.case_files import case_of, differences, take_in
@@ -63,6 +64,12 @@ class DealEvents(OfDeal):
     )
     def post(self, request: Request, deal_id: int) -> Response:
         body = told(request, bodies.EventBody)
+        refuse_waiting(
+            deal=self.deal,
+            by=self.user,
+            event=body["event"],
+            own=body.get("override") is not None,
+        )
         done = record(
             log_id=self.deal.log_id,
             uid=body["uid"],
@@ -124,6 +131,7 @@ class DealImport(OfDeal):
         case = parse_case(told_case)
         done = []
         if body["record"]:
+            refuse_waiting(deal=self.deal, by=self.user, event={"type": "report"}, own=False)
             done = take_in(
                 log_id=self.deal.log_id,
                 uid=body["uid"],

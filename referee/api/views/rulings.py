@@ -18,11 +18,11 @@ from referee.api.docs import gives, lists, takes
 from referee.api.views.common import in_pages, now, told, written
 from referee.desk.filters import ACTS, KINDS, STANDING, RulingFilter
 from referee.desk.rulings import names_of
+from referee.hearing.actions.reviews import refuse_floor, review
 from referee.tournament.access import HEADS, check_role, roles_of
 from referee.tournament.models import Role, State
 from rulings.models import Ruling
 from rulings.queries import log_state
-from rulings.record import review
 
 TAG = "rulings"
 CHOICES = {"kind": KINDS, "by": ACTS, "standing": STANDING}
@@ -119,6 +119,8 @@ class ReviewRuling(OfRuling):
         body = told(request, bodies.ReviewBody)
         if body["act"] != Ruling.Act.OVERTURN:
             check_role(user=self.user, tournament=self.held, roles=HEADS)
+        head = Role.HEAD_REFEREE in roles_of(self.user, self.held)
+        refuse_floor(tournament=self.held, head=head)
         done = review(
             ruling_id=ruling_id,
             uid=body["uid"],

@@ -14,7 +14,9 @@ from referee.hearing.models import Draft, DraftEnd
 from referee.hearing.queries import rules_of
 from referee.hearing.queries.drafts import waits
 from referee.seating.models import Deal
+from referee.tournament.access import roles_of
 from referee.tournament.errors import Refused
+from referee.tournament.models import Role
 from rulings import chain, queries
 from rulings.decision import Decision
 from rulings.errors import CaseError
@@ -96,6 +98,14 @@ def _decides(deal: Deal, event: dict[str, Any], override: dict[str, Any] | None,
         own.as_decision(event=0, law=state.table.law, base=None)
         return True
     return isinstance(queries.preview(deal.log_id, event), Decision)
+
+
+def refuse_waiting(*, deal: Deal, by: User, event: dict[str, Any], own: bool) -> None:
+    """Refused where the ruling on an event would wait for a head referee: for those who cannot take a draft."""
+    tournament = deal.sitting.tournament
+    waiting = waits(drafting=rules_of(tournament).drafting, kind=str(event.get("type")), own=own, head=False)
+    if waiting and Role.HEAD_REFEREE not in roles_of(by, tournament):
+        raise Refused(_("這場賽事的裁決由裁判長宣布；請在裁判的頁面草擬。"), "head")
 
 
 @dataclass(frozen=True)

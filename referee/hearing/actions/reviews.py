@@ -28,13 +28,21 @@ def review(
     actor_id: int | None,
     now: datetime,
     decision: dict[str, Any] | None = None,
+    seen: int | None = None,
 ) -> Reviewed:
     """`rulings.review` under the rules of the ruling's life. Raises Refused, and what that one raises."""
     held = lock(ruling_id)
     if not Ruling.objects.filter(pk=uid).exists():  # else: the answer that was given before
         refuse(held.life, now)
     return write_review(
-        ruling_id=ruling_id, uid=uid, act=act, reason=reason, actor_id=actor_id, now=now, decision=decision
+        ruling_id=ruling_id,
+        uid=uid,
+        act=act,
+        reason=reason,
+        actor_id=actor_id,
+        now=now,
+        decision=decision,
+        seen=seen,
     )
 
 
