@@ -6,15 +6,17 @@ sentence; those not logged in are sent to log in, whether the tournament exists 
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeAlias
+from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import Model
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from referee.accounts.models import User
 from referee.tournament.models import Membership, Role, Tournament
@@ -90,6 +92,31 @@ def require_role(*roles: Role) -> Callable[[View[P]], SlugView]:
                 raise Http404
             check_role(user=request.user, tournament=tournament, roles=roles)
             return view(request, tournament, *args, **kwargs)
+
+        return inner
+
+    return wrap
+
+
+Held = TypeVar("Held", bound=Model)
+
+
+def post_only(
+    back: str,
+) -> Callable[
+    [Callable[Concatenate[HttpRequest, Held, P], HttpResponseBase]],
+    Callable[Concatenate[HttpRequest, Held, P], HttpResponseBase],
+]:
+    """For a view that only acts: whoever merely opens its address (a reload, log-in on the way) is led to the page."""
+
+    def wrap(
+        view: Callable[Concatenate[HttpRequest, Held, P], HttpResponseBase],
+    ) -> Callable[Concatenate[HttpRequest, Held, P], HttpResponseBase]:
+        @wraps(view)
+        def inner(request: HttpRequest, held: Held, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+            if request.method in ("GET", "HEAD"):
+                return redirect(back, held.slug if isinstance(held, Tournament) else held.pk)
+            return require_POST(view)(request, held, *args, **kwargs)
 
         return inner
 

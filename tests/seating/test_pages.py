@@ -66,6 +66,24 @@ def test_nobody_else_sends_anything_to_it(cast: Cast, sitting: Sitting, act: str
     assert not Draw.objects.exists()
 
 
+@pytest.mark.parametrize("act", ["seats", "dealer", "open", "chairs", "void", "close", "next", "remove"])
+def test_who_merely_opens_the_address_of_an_act_is_led_to_the_table(
+    cast: Cast, sitting: Sitting, act: str
+) -> None:
+    answer = cast.clients["organizer"].get(f"/seating/{sitting.pk}/{act}/")
+    assert (answer.status_code, answer["Location"]) == (302, f"/seating/{sitting.pk}/")
+    assert cast.clients["organizer"].put(f"/seating/{sitting.pk}/{act}/").status_code == 405
+    assert cast.clients["stranger"].get(f"/seating/{sitting.pk}/{act}/").status_code == 404
+
+
+def test_only_the_organizer_is_offered_to_delete_a_table(cast: Cast, sitting: Sitting) -> None:
+    offered = {
+        who: "刪除這一桌" in cast.clients[who].get(f"/seating/{sitting.pk}/").content.decode()
+        for who in ("organizer", "head", "referee")
+    }
+    assert offered == {"organizer": True, "head": False, "referee": False}
+
+
 @pytest.mark.parametrize("act", ["void", "close", "next"])
 def test_an_act_that_cannot_be_leads_back_with_a_sentence(cast: Cast, sitting: Sitting, act: str) -> None:
     Sitting.objects.filter(pk=sitting.pk).update(closed_at=NOW)

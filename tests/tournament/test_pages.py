@@ -66,6 +66,25 @@ def test_what_the_organizer_sends_nobody_else_may(
     assert (Entrant.objects.count(), Membership.objects.count(), Invitation.objects.count()) == before
 
 
+@pytest.mark.parametrize(
+    ("where", "back"),
+    [
+        ("state/", ""),
+        ("entrants/known/", "entrants/"),
+        ("people/myself/", "people/"),
+        ("people/0/remove/", "people/"),
+        ("people/0/reset/", "people/"),
+        ("invitations/0/withdraw/", "people/"),
+        ("tables/draw/", "tables/"),
+        ("tables/assign/", "tables/"),
+    ],
+)
+def test_who_merely_opens_the_address_of_an_act_is_led_to_its_page(cast: Cast, where: str, back: str) -> None:
+    base = f"/organize/{cast.tournament.slug}/"
+    answer = cast.clients["organizer"].get(base + where)
+    assert (answer.status_code, answer["Location"]) == (302, base + back)
+
+
 def test_a_member_without_the_role_is_told_which_role_it_takes(cast: Cast) -> None:
     page = cast.clients["referee"].get(f"/organize/{cast.tournament.slug}/").content.decode()
     assert "主辦的身分" in page

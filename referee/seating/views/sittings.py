@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from referee.accounts.models import User
 from referee.seating.access import at_sitting
@@ -20,8 +20,9 @@ from referee.seating.forms import ChairsForm, DealerForm, OpenForm, SeatsForm, V
 from referee.seating.models import Sitting
 from referee.seating.queries import chairs_of, draws_of, last_winner, seats_of, standing_of
 from referee.seating.wording import PLACE_WORDS, draw_lines
-from referee.tournament.access import OFFICIALS, STAFF, roles_of
+from referee.tournament.access import OFFICIALS, STAFF, post_only, roles_of
 from referee.tournament.errors import Refused
+from referee.tournament.models import Role
 from scoring.seating import PLACES
 
 SIDES = ("b", "r", "t", "l")  # counter-clockwise, as the turn goes
@@ -78,6 +79,7 @@ def _page(
     request: HttpRequest, here: _Here, *, form: Form | None = None, chairs: Form | None = None
 ) -> HttpResponse:
     step = here.standing.step
+    roles = roles_of(request.user, here.sitting.tournament)
     fresh: dict[str, Callable[[], Form]] = {
         "seats": here.seats_form,
         "dealer": here.dealer_form,
@@ -94,7 +96,8 @@ def _page(
         "void_form": VoidForm(initial={"uid": uuid4(), "kind": "door" if step == "open" else step}),
         "again": here.seats_form() if untouched else None,
         "lines": draw_lines(draws_of(here.sitting), here.people, here.seats),
-        "official": not OFFICIALS.isdisjoint(roles_of(request.user, here.sitting.tournament)),
+        "official": not OFFICIALS.isdisjoint(roles),
+        "organizer": Role.ORGANIZER in roles,
     }
     return render(request, "seating/sitting.html", context, status=400 if form or chairs else 200)
 
@@ -113,7 +116,7 @@ def sitting(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @at_sitting(*STAFF)
-@require_POST
+@post_only("seating:sitting")
 def draw_seats(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """搬風, as thrown or by the system."""
     here = _Here(sitting)
@@ -141,7 +144,7 @@ def draw_seats(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @at_sitting(*STAFF)
-@require_POST
+@post_only("seating:sitting")
 def draw_dealer(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """定莊, as thrown or by the system."""
     here = _Here(sitting)
@@ -164,7 +167,7 @@ def draw_dealer(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @at_sitting(*STAFF)
-@require_POST
+@post_only("seating:sitting")
 def open_deal(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Open the next deal by the dealer's throw; officials go on to the table."""
     here = _Here(sitting)
@@ -190,7 +193,7 @@ def open_deal(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @at_sitting(*STAFF)
-@require_POST
+@post_only("seating:sitting")
 def void(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Write down a throw that did not count."""
     form = VoidForm(request.POST)
@@ -208,7 +211,7 @@ def void(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @at_sitting(*STAFF)
-@require_POST
+@post_only("seating:sitting")
 def set_chairs(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """How the four have sat down before the first draw."""
     here = _Here(sitting)
@@ -224,7 +227,7 @@ def set_chairs(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @at_sitting(*STAFF)
-@require_POST
+@post_only("seating:sitting")
 def close(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """End the sitting before its four winds are played."""
     try:
@@ -236,7 +239,7 @@ def close(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @at_sitting(*STAFF)
-@require_POST
+@post_only("seating:sitting")
 def following(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The next 將 of the same four."""
     try:

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from referee.accounts.models import User
 from referee.seating.access import at_sitting
@@ -18,7 +18,7 @@ from referee.seating.actions import tables as actions
 from referee.seating.forms import RoundsForm, TableForm
 from referee.seating.models import Sitting
 from referee.seating.queries import rounds_of, table_draws
-from referee.tournament.access import require_role
+from referee.tournament.access import post_only, require_role
 from referee.tournament.errors import Refused
 from referee.tournament.models import Role, Tournament
 
@@ -49,7 +49,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_role(Role.ORGANIZER)
-@require_POST
+@post_only("seating:tables")
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw the tables of the next rounds."""
     form = RoundsForm(request.POST)
@@ -71,7 +71,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_role(Role.ORGANIZER)
-@require_POST
+@post_only("seating:tables")
 def assign(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Put four to a table."""
     form = TableForm(request.POST)
@@ -91,7 +91,7 @@ def assign(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @at_sitting(Role.ORGANIZER)
-@require_POST
+@post_only("seating:sitting")
 def remove(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Take a table back."""
     try:

@@ -9,13 +9,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from referee.accounts.models import User
 from referee.players.forms import RosterForm
 from referee.players.queries import search
 from referee.players.roster import RosterError, read_roster
-from referee.tournament.access import require_role
+from referee.tournament.access import post_only, require_role
 from referee.tournament.actions import entrants as actions
 from referee.tournament.errors import Refused
 from referee.tournament.forms import EntrantChangeForm, EntrantForm
@@ -55,7 +55,7 @@ def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_role(Role.ORGANIZER)
-@require_POST
+@post_only("tournament:entrants")
 def add_known(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Put down a player found by search."""
     pk = request.POST.get("player", "")

@@ -11,14 +11,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from referee.accounts.actions import make_account
 from referee.accounts.forms import NewAccountForm
 from referee.accounts.models import User
 from referee.accounts.qr import qr_svg
 from referee.accounts.views import BACKEND
-from referee.tournament.access import OFFICIALS, require_role
+from referee.tournament.access import OFFICIALS, post_only, require_role
 from referee.tournament.actions import people as actions
 from referee.tournament.errors import Refused
 from referee.tournament.forms import InvitationForm
@@ -67,7 +67,7 @@ def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_role(Role.ORGANIZER)
-@require_POST
+@post_only("tournament:people")
 def myself(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The organizer referees too, as in a small club."""
     actions.referee_too(tournament=tournament, user=cast(User, request.user), now=timezone.now())
@@ -77,7 +77,7 @@ def myself(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_role(Role.ORGANIZER)
-@require_POST
+@post_only("tournament:people")
 def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """An invitation no longer works."""
     actions.withdraw_invitation(invitation=get_object_or_404(Invitation, tournament=tournament, pk=pk))
@@ -86,7 +86,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
 
 
 @require_role(Role.ORGANIZER)
-@require_POST
+@post_only("tournament:people")
 def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """A member loses a role."""
     member = get_object_or_404(Membership.objects.select_related("user"), tournament=tournament, pk=pk)
@@ -101,7 +101,7 @@ def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @require_role(Role.ORGANIZER)
 @never_cache
-@require_POST
+@post_only("tournament:people")
 def reset(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """A link that sets a member's password again, shown once."""
     user = get_object_or_404(User.objects.filter(memberships__tournament=tournament).distinct(), pk=pk)

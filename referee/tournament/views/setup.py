@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from referee.accounts.models import User
-from referee.tournament.access import may_create, require_role
+from referee.tournament.access import may_create, post_only, require_role
 from referee.tournament.actions import setup as actions
 from referee.tournament.errors import Refused
 from referee.tournament.forms import TournamentForm
@@ -91,7 +91,7 @@ def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_role(Role.ORGANIZER)
-@require_POST
+@post_only("tournament:overview")
 def state(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Open, close, reopen."""
     try:
