@@ -78,19 +78,35 @@ def build(
     scene: Scene,
     log: Sequence[Json] = (),
     dead: Iterable[str] = (),
+    over: bool = False,
+    undone: bool = False,
 ) -> Card:
-    """The card of one decision. `log`: the deal's events, to tell one that is named; `dead`: who is a dead hand already."""
+    """The card of one decision. `log`: the deal's events, to tell one that is named; `dead`: who is a dead hand already.
+
+    `over`: the deal was over before; `undone`: the decision is that nothing stands any more.
+    """
     paid = money(decision, speak)
-    told = [speak.instruction(item) for item in said_besides(decision, paid)]
+    told = undone_words(event) if undone else []
+    told += [speak.instruction(item) for item in said_besides(decision, paid, over=over)]
     notes = [line.removeprefix(OPEN).strip() for line in told if line.startswith(OPEN)]
     told = [line for line in told if not line.startswith(OPEN)]
+    if over and not (told or paid or decision.get("remedies")):
+        told = [_("本盤的結果不變。")]
     headline, rest = _headline(event, told, paid, remedy_line(decision, speak), speak)
     transfers = transfers_of(decision)
     return Card(
         kicker=subject(event, decision, speak),
         headline=headline,
         instructions=rest,
-        square=_square(decision, speak=speak, scene=scene, transfers=transfers, already=set(dead)),
+        square=_square(
+            decision,
+            speak=speak,
+            scene=scene,
+            transfers=transfers,
+            already=set(dead),
+            over=over,
+            undone=undone,
+        ),
         mini=mini_of(
             transfers,
             below=scene.below,
@@ -109,10 +125,21 @@ def build(
     )
 
 
-def said_besides(decision: Json, paid: str) -> list[Json]:
-    """The instructions, less the one that says of a win what the headline says already."""
-    found = list(decision.get("instructions", []))
-    return [item for item in found if not (paid and str(item.get("key", "")).startswith("win."))]
+def said_besides(decision: Json, paid: str, *, over: bool = False) -> list[Json]:
+    """The instructions, less the one that says of a win what the headline says, or that an ended deal goes on."""
+    found = [(str(item.get("key", "")), item) for item in decision.get("instructions", [])]
+    return [
+        item
+        for key, item in found
+        if not (paid and key.startswith("win.")) and not (over and key == "no_foul")
+    ]
+
+
+def undone_words(event: Json) -> list[str]:
+    """What the table does when a ruling is taken back."""
+    if event.get("type") in ("win", "exhausted"):
+        return [_("結果撤銷，分數退回。"), _("請補上這一盤正確的結果。")]
+    return [_("裁決撤銷：分數退回，當作沒有這項裁決。")]
 
 
 def _headline(event: Json, told: list[str], paid: str, remedy: str, speak: Speaker) -> tuple[str, list[str]]:
@@ -151,7 +178,14 @@ def changes(transfers: Iterable[Transfer]) -> dict[Place, int]:
 
 
 def _square(
-    decision: Json, *, speak: Speaker, scene: Scene, transfers: list[Transfer], already: set[str]
+    decision: Json,
+    *,
+    speak: Speaker,
+    scene: Scene,
+    transfers: list[Transfer],
+    already: set[str],
+    over: bool,
+    undone: bool,
 ) -> Square:
     sums, dead = changes(transfers), dead_seats(decision) | already
     liable = {r["seat"] for r in decision.get("remedies", []) if r.get("kind") == "liability"}
@@ -166,9 +200,8 @@ def _square(
         )
         for place in PLACES
     ]
-    over = decision.get("deal_over") or any(
-        r.get("kind") == "deal_over" for r in decision.get("remedies", [])
-    )
+    ended = over or any(r.get("kind") == "deal_over" for r in decision.get("remedies", []))
+    state = _("已撤銷") if undone else speak.word("state.deal_over") if ended else _("本盤繼續")
     none = not any(not t.ghost for t in transfers)
     return Square(
         below=scene.below,
@@ -176,7 +209,7 @@ def _square(
         transfers=transfers,
         pays=True,
         title=_("不付分") if none else "",
-        subtitle=(speak.word("state.deal_over") if over else _("本盤繼續")) if none else "",
+        subtitle=state if none else "",
     )
 
 

@@ -56,6 +56,7 @@ def propose(here: Here, draft: Draft) -> Proposal:
         scene=here.scene,
         log=log,
         dead=state.table.dead,
+        over=state.table.over,
     )
     return Proposal(**common, card=card, decision=found)
 

@@ -70,6 +70,8 @@ def ruling_page(here: Here, ruling_id: UUID, *, url_of: UrlOf) -> RulingPage:
             scene=here.scene,
             log=[row.data for row in state.events],
             dead=dead_then(state, ruling),
+            over=came_late(state, ruling),
+            undone=is_undone(ruling),
         ),
         act=act_word(ruling, here.speak),
         reason=ruling.reason,
@@ -98,6 +100,17 @@ def dead_then(state: LogState, ruling: Ruling) -> list[str]:
     return [seat for seat, since in state.table.dead.items() if since <= at]
 
 
+def came_late(state: LogState, ruling: Ruling) -> bool:
+    """Whether the event came after another had ended the deal."""
+    settled = state.table.settled
+    return settled is not None and state.index[ruling.event_id] > settled.index
+
+
+def is_undone(ruling: Ruling) -> bool:
+    """Whether the ruling only takes another back: an overturned overturn says again what stands."""
+    return ruling.act == Ruling.Act.OVERTURN and not ruling.decision_data.get("clauses")
+
+
 def with_facts(ruling: Ruling) -> Mapping[str, Any]:
     """The decision, with the facts that a panel found where it found others."""
     found = ruling.details_data.get("facts")
@@ -113,7 +126,7 @@ def step_text(state: LogState, ruling: Ruling, speak: Speaker) -> str:
     """One ruling of the chain in a line."""
     said = summary(event_of(state, ruling), ruling.decision_data, speak)
     word = act_word(ruling, speak)
-    if ruling.act == Ruling.Act.OVERTURN:
+    if is_undone(ruling):
         return word
     return _("%(act)s：%(said)s") % {"act": word, "said": said} if word else said
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from referee.desk.access import user_of
 from referee.desk.card import build
@@ -94,9 +94,10 @@ def own_card(held: Draft, here: Here, proposal: Proposal) -> Any:
 
 @never_cache
 @login_required
-@require_POST
 def issue(request: HttpRequest, uid: UUID) -> HttpResponse:
     """The head referee issues the draft."""
+    if request.method != "POST":
+        return redirect("desk:draft", uid)
     held_draft(request, uid, heads=True)
     try:
         done = drafts.issue(uid=uid, by=user_of(request), now=now(), seen=seen_of(request))
@@ -115,9 +116,10 @@ def issue(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_POST
 def send_back(request: HttpRequest, uid: UUID) -> HttpResponse:
     """The head referee sends the draft back with the reason."""
+    if request.method != "POST":
+        return redirect("desk:draft", uid)
     held_draft(request, uid, heads=True)
     try:
         drafts.send_back(uid=uid, by=user_of(request), reason=request.POST.get("reason", ""), now=now())

@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from referee.accounts.models import User
 from referee.desk import drafts
@@ -41,9 +40,13 @@ QUIET = ("watch", "pass", "declare", "show", "note", "retract")  # what decides 
 
 
 @at_table
-@require_POST
 def record(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Record a draft; the answer is the ruling's page (303), or a page that says why nothing was recorded."""
+    """Record a draft; the answer is the ruling's page (303), or a page that says why nothing was recorded.
+
+    Read again (after a page that refused), it is the table's page.
+    """
+    if request.method != "POST":
+        return HttpResponseRedirect(reverse("desk:table", args=[sitting.pk]))
     try:
         draft = drafts.read(request.POST.get("e", ""))
     except drafts.BadDraft:

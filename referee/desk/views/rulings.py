@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from referee.accounts.models import User
 from referee.desk.access import refereed, ruling_for, user_of
@@ -24,6 +23,7 @@ from referee.desk.own import foul_clauses, override_context, read_own, read_reas
 from referee.desk.proposals import problem_of
 from referee.desk.rulings import RulingPage, event_of, ruling_page
 from referee.desk.tables import Line, line
+from referee.desk.unfinished import lacks_result, result_url
 from referee.desk.views.common import now, refused
 from referee.hearing.actions.reviews import refuse_floor
 from referee.hearing.actions.reviews import review as write_review
@@ -70,9 +70,6 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
     user = user_of(request)
     roles = roles_of(user, tournament)
     head = Role.HEAD_REFEREE in roles
-    latest = here.deals[-1] == here.deal
-    following = page.state.table.next
-    over = latest and following is not None and not following.sitting_over
     table_url = reverse("desk:table", args=[here.sitting.pk])
     return {
         "tournament": tournament,
@@ -82,8 +79,10 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
         "heading": here.deal_title,
         "title": here.deal_title,
         "table_url": table_url,
-        "go_url": reverse("desk:next", args=[here.sitting.pk]) if over else table_url,
-        "go_text": _("開始下一盤") if over else _("照做了，繼續打") if latest else _("回牌桌"),
+        **go_on(here, page, table_url),
+        "late_url": f"{reverse('desk:dispute', args=[here.sitting.pk])}?deal={here.number}"
+        if page.state.table.over
+        else "",
         "public_url": f"/t/{tournament.slug}/rulings/{page.id}/" if tournament.public else "",
         "head_referee": head,
         "uid": uuid4(),
@@ -97,6 +96,19 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
         "override_act": "amend",
         **hearing_context(ruling_id, user=user, roles=roles, now=now()),
     }
+
+
+def go_on(here: Here, page: RulingPage, table_url: str) -> dict[str, str]:
+    """What is done next, as the main button: the missing result, the next deal, or back to the table."""
+    if lacks_result(page.state):
+        return {"go_url": result_url(here, here.number), "go_text": _("補上正確的結果")}
+    following = page.state.table.next
+    if here.deals[-1] != here.deal:
+        return {"go_url": table_url, "go_text": _("回牌桌")}
+    if following is not None and not following.sitting_over:
+        return {"go_url": reverse("desk:next", args=[here.sitting.pk]), "go_text": _("開始下一盤")}
+    over = page.state.table.over
+    return {"go_url": table_url, "go_text": _("回牌桌") if over else _("照做了，繼續打")}
 
 
 def advice(here: Here, page: RulingPage, *, user: User, head: bool) -> dict[str, Any]:
@@ -113,9 +125,13 @@ def advice(here: Here, page: RulingPage, *, user: User, head: bool) -> dict[str,
 
 @never_cache
 @login_required
-@require_POST
 def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
-    """Uphold, amend (head referee) or overturn (any referee of the tournament: an undo with its reason)."""
+    """Uphold, amend (head referee) or overturn (any referee of the tournament: an undo with its reason).
+
+    Read again (after a page that refused), it is the ruling's page.
+    """
+    if request.method != "POST":
+        return redirect("desk:ruling", ruling_id)
     user = user_of(request)
     row, deal = ruling_for(user=user, ruling_id=ruling_id)
     held = roles_of(user, deal.sitting.tournament)
