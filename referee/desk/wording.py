@@ -220,7 +220,7 @@ def _one_makeup(payment: Json, speak: Speaker) -> str:
         (speak.word(f"part.{name}"), parts.get(name, 0)) for name in ("face_tai", "dealer_tai", "flat_tai")
     ]
     pieces = [f"{name} {n}" for name, n in named if n]
-    inner = f"{_('＋').join(pieces) or '0'} "
+    inner = (_("＋").join(pieces) or "0") + " "
     if len(pieces) > 1:  # a full-width bracket brings its own space
         inner = _("（%(sum)s）") % {"sum": inner.strip()}
     base = parts.get("base", 0)

@@ -21,7 +21,6 @@ ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "referee" / "locale"
 MADE = "zh_Hans"
 SOURCES = ("referee", "rulings", "scoring", "templates")  # where texts are found
-HELP = "run `make messages`"
 
 
 def source_of(language: str, locale: Path = LOCALE) -> Path:
@@ -92,13 +91,13 @@ def faults(source: Path, wanted: list[po.Entry]) -> Iterator[str]:
     for entry in wanted:
         have = entries.get(entry.key)
         if have is None or have.plural != entry.plural:
-            yield f"missing: {entry.id}"
+            yield f"missing (run `make messages`): {entry.id}"
         elif not have.done:
             yield f"{'fuzzy' if have.fuzzy else 'untranslated'}: {entry.id}"
         elif source.parent.parent.name == MADE and have.texts != [hans.simplified(entry.id)]:
             yield f"not as made from the Traditional text: {entry.id}"
     if not is_current(source):
-        yield "not compiled since it was changed"
+        yield "not compiled since it was changed; run `make messages`"
 
 
 def check(locale: Path = LOCALE, root: Path = ROOT) -> int:
@@ -108,7 +107,7 @@ def check(locale: Path = LOCALE, root: Path = ROOT) -> int:
         source = source_of(language, locale)
         found = list(faults(source, wanted)) if source.exists() else ["there is none"]
         for fault in found:
-            print(f"{language}: {fault}; {HELP}")
+            print(f"{language}: {fault}")
         wrong += len(found)
     print(f"{len(wanted)} texts in code and templates, {wrong} faults in their translations")
     return int(wrong > 0)

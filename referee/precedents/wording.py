@@ -70,4 +70,4 @@ def question_words(question: OpenQuestion, law: Edition, lang: str) -> str:
         asked = law.fact(question.subject, question.fact).question[lang]
     except UnknownKey:
         asked = _("還缺一個事實")
-    return f"{pgettext('between a player and a foul', '・').join(about)}　{asked}"
+    return pgettext("between a player and a foul", "・").join(about) + f"　{asked}"

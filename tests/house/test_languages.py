@@ -29,7 +29,13 @@ LANGS = {"en": "en", "zh-hans": "zh-Hans", "zh-hant": "zh-Hant-TW"}
 CHINESE = re.compile(r"[\u3001-\u303f\u30fb\u3400-\u9fff\uff01-\uff5e]+")
 SHOWN = {"title", "alt", "aria-label", "placeholder", "data-label", "label", "content"}
 BACKEND = "referee.accounts.backends.AccountBackend"
-SAME_FOR_ALL = ("board:law", "board:clause", "board:draws", "board:sitting", "board:player")  # a stranger looks
+SAME_FOR_ALL = (
+    "board:law",
+    "board:clause",
+    "board:draws",
+    "board:sitting",
+    "board:player",
+)  # a stranger looks
 ALIKE = 2  # pages of one address pattern that a role looks at
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
