@@ -10,11 +10,11 @@ from referee.seating.models import Deal
 from referee.tournament.models import Tournament
 from rulings.events import Report, Win
 from rulings.fold import LogState, decision_of
-from rulings.models import Head
+from rulings.models import Head, Ruling
 from rulings.queries import log_states, points
 from scoring.seats import Seat as Place
 
-VERSION = 1
+VERSION = 2
 FALSE_WIN = "F4"
 FIELDS = ("n", "version", "points", "winner", "self_drawn", "discarder", "false_wins", "last")
 
@@ -63,7 +63,7 @@ def winning_event(state: LogState) -> Win | None:
     if settled is None or not isinstance(settled.event, Win):
         return None
     standing = state.table.decisions.get(settled.index)
-    own = standing is not None and standing.discretion and not _is_false(standing.clauses)
+    own = standing is not None and standing.discretion and settled.event.seat not in _false_wins(state)
     return settled.event if settled.winner or own else None
 
 
@@ -76,6 +76,17 @@ def _false_wins(state: LogState) -> list[Place]:
     found: list[Place] = []
     for ruling in state.standing:
         event = state.table.events[state.index[ruling.event_id]]
-        if isinstance(event, (Win, Report)) and _is_false(decision_of(ruling).clauses):
+        if isinstance(event, (Win, Report)) and _ruled_false(state, ruling, event):
             found.append(event.seat)
     return found
+
+
+def _ruled_false(state: LogState, ruling: Ruling, event: Win | Report) -> bool:
+    """Whether the ruling calls it a false win: by its clauses; or, a person's own that cites none, by what it amends
+    (or the foul reported), where the offender still pays."""
+    decision = decision_of(ruling)
+    if decision.clauses or not decision.discretion:
+        return _is_false(decision.clauses)
+    pays = any(payment.payer == event.seat for payment in decision.payments)
+    before = next((d.clauses for r in state.chain(ruling) if (d := decision_of(r)).clauses), ())
+    return pays and (_is_false(before) or (isinstance(event, Report) and event.foul == "false_win"))

@@ -34,7 +34,7 @@ def _named(draw: Draw, names: dict[int, str]) -> list[tuple[int, list[list[tuple
 def draw_file(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One draw of tables as JSON, as `manage.py check_draw` reads it."""
     held = visible_tournament(user=request.user, slug=slug)
-    draw = get_object_or_404(Draw, tournament=held, kind=Draw.Kind.TABLES, pk=pk)
+    draw = get_object_or_404(table_draws(held), pk=pk)
     answer = JsonResponse(draw.steps, json_dumps_params={"ensure_ascii": False, "indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{held.slug}-draw-{pk}.json"'
     return answer

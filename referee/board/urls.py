@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from referee.board import draws, law, players, rulings, views
+from referee.board import closing, draws, law, players, rulings, views
 
 app_name = "board"
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path("t/<slug:slug>/draws/", draws.draws, name="draws"),
     path("t/<slug:slug>/draws/<int:pk>.json", draws.draw_file, name="draw-file"),
     path("t/<slug:slug>/draws/<int:sitting_id>/", draws.sitting, name="sitting"),
+    path("organize/<slug:slug>/close/", closing.close, name="close"),
     path("law/", law.laws, name="laws"),
     path("law/<slug:edition_id>/", law.law, name="law"),
     path("law/<slug:edition_id>/<str:clause_id>/", law.clause, name="clause"),

@@ -14,7 +14,7 @@ from referee.board.spark import spark
 from referee.board.standings import Sheet, standings
 from referee.board.tally import Row
 from referee.hearing.queries import open_appeals, reversed_totals
-from referee.seating.queries import rounds_of, table_draws
+from referee.seating.queries import rounds_of, running_first, table_draws
 from referee.tournament.access import roles_of, visible_tournament
 from referee.tournament.models import Entrant, Role, State, Tournament
 from referee.tournament.queries import entrant_of, law_summary
@@ -41,7 +41,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": held,
         "law": law_summary(held),
-        "rounds": rounds_of(held)[::-1],
+        "rounds": running_first(rounds_of(held)),
         "draws": table_draws(held).exists(),
         "entrants": held.entrants.filter(withdrawn=False).count(),
         "organizer": Role.ORGANIZER in roles,

@@ -166,6 +166,13 @@ class RoundsForm(forms.Form):
     )
 
 
+class TakeBackForm(forms.Form):
+    """Why a draw of tables is voided."""
+
+    uid = forms.UUIDField(widget=forms.HiddenInput)
+    reason = forms.CharField(label=_("為什麼收回"), max_length=200)
+
+
 class TableForm(forms.Form):
     """One table by hand."""
 

@@ -1,9 +1,10 @@
 """What is read about seats: how far a table is, its draws, its deals."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from referee.seating.models import Deal, Draw, Participant, Seat, Sitting
 from referee.tournament.models import Entrant, Tournament
@@ -116,6 +117,30 @@ def rounds_of(tournament: Tournament) -> list[RoundView]:
     return list(rounds.values())
 
 
+def running_first(rounds: Iterable[RoundView]) -> list[RoundView]:
+    """As lists of rounds are shown: those being played (the latest first), those to come, those that are over."""
+
+    def place(one: RoundView) -> tuple[int, int]:
+        if all(table.sitting.closed_at for table in one.tables):
+            return 2, -one.number
+        return (0, -one.number) if any(table.deals for table in one.tables) else (1, one.number)
+
+    return sorted(rounds, key=place)
+
+
 def table_draws(tournament: Tournament) -> QuerySet[Draw]:
-    """The draws of tables, latest first."""
-    return tournament.draws.filter(kind=Draw.Kind.TABLES).select_related("by").order_by("-id")
+    """The draws of tables, latest first; one that was taken back has a `superseded_by` that says why."""
+    found = tournament.draws.filter(kind=Draw.Kind.TABLES, supersedes=None)
+    return found.select_related("by", "superseded_by__by").order_by("-id")
+
+
+def draw_to_take_back(tournament: Tournament) -> Draw | None:
+    """The latest draw of tables, if it still stands, its rounds are the last and nobody has drawn winds in them."""
+    draw = table_draws(tournament).first()
+    if draw is None or hasattr(draw, "superseded_by"):
+        return None
+    first, rounds = draw.steps["first_round"], draw.steps["rounds"]
+    later = tournament.sittings.filter(
+        Q(round_no__gte=first + rounds) | Q(round_no__gte=first, draws__isnull=False)
+    )
+    return None if later.exists() else draw

@@ -8,6 +8,7 @@ app_name = "seating"
 urlpatterns = [
     path("organize/<slug:slug>/tables/", tables.tables, name="tables"),
     path("organize/<slug:slug>/tables/draw/", tables.draw, name="draw"),
+    path("organize/<slug:slug>/tables/take-back/", tables.take_back, name="take-back"),
     path("organize/<slug:slug>/tables/assign/", tables.assign, name="assign"),
     path("seating/<int:sitting_id>/", sittings.sitting, name="sitting"),
     path("seating/<int:sitting_id>/seats/", sittings.draw_seats, name="seats"),

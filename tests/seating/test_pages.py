@@ -243,7 +243,7 @@ def test_a_drawn_schedule_can_be_downloaded_and_checked_by_command(
     cast: Cast, client: Client, tmp_path: Path
 ) -> None:
     path = f"/organize/{cast.tournament.slug}/tables/draw/"
-    cast.clients["organizer"].post(path, {"uid": uid(), "rounds": "1", "seed": "七七四十九"})
+    cast.clients["organizer"].post(path, {"uid": uid(), "rounds": "1", "seed": "七七四十九", "sure": "1"})
     assert "七七四十九" in client.get(f"/t/{cast.tournament.slug}/draws/").content.decode()
     draw = Draw.objects.get()
     data = client.get(f"/t/{cast.tournament.slug}/draws/{draw.pk}.json").content

@@ -192,7 +192,7 @@ def test_the_action_itself_refuses_to_change_what_is_pinned(cast: Cast) -> None:
 )
 def test_a_tournament_opens_closes_and_reopens(start: str, to: str, end: str) -> None:
     cast = a_cast(state=start)
-    cast.clients["organizer"].post(f"/organize/{cast.tournament.slug}/state/", {"state": to})
+    cast.clients["organizer"].post(f"/organize/{cast.tournament.slug}/state/", {"state": to, "sure": "1"})
     cast.tournament.refresh_from_db()
     assert cast.tournament.state == end
 
@@ -429,7 +429,7 @@ def test_nobody_of_another_tournament_is_reset_or_removed_from_here(cast: Cast) 
 
 
 @pytest.mark.parametrize("n", [1, 3])
-@pytest.mark.parametrize(("where", "count"), [("entrants/", 6), ("people/", 8), ("", 8), ("tables/", 9)])
+@pytest.mark.parametrize(("where", "count"), [("entrants/", 6), ("people/", 8), ("", 8), ("tables/", 10)])
 def test_a_page_costs_the_same_for_one_and_for_three(
     n: int, where: str, count: int, django_assert_num_queries: Any
 ) -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from referee.accounts.models import User
 from referee.seating.dice import new_seed
 from referee.seating.models import Draw, Participant, Sitting
+from referee.seating.queries import draw_to_take_back
 from referee.tournament.actions.setup import lock_open
 from referee.tournament.errors import Refused
 from referee.tournament.models import Entrant, Tournament
@@ -70,6 +71,37 @@ def draw_rounds(
         at=now,
         source=source,
         steps=_steps(drawn, first, list(entrants), played),
+    )
+
+
+@transaction.atomic
+def take_back_draw(*, tournament: Tournament, reason: str, uid: UUID, by: User, now: datetime) -> Draw:
+    """Void the latest draw of tables: its tables go, the draw itself stays on record with who voided it and why.
+
+    Refused once winds were drawn at one of its tables, or further rounds stand behind it.
+    """
+    held = lock_open(tournament.pk)
+    if done := Draw.objects.filter(uid=uid, tournament=held, supersedes__isnull=False).first():
+        return done
+    draw = draw_to_take_back(held)
+    if draw is None:
+        raise Refused(_("已經有桌次搬風，或後面還排了別的輪次，不能整次收回。"), "begun")
+    if not reason.strip():
+        raise Refused(_("請寫明為什麼收回。"), "reason")
+    steps = draw.steps
+    tables = len(steps["result"][0])
+    rounds = range(steps["first_round"], steps["first_round"] + steps["rounds"])
+    held.sittings.filter(round_no__in=rounds, table_no__lte=tables).delete()
+    return Draw.objects.create(
+        tournament=held,
+        kind=Draw.Kind.TABLES,
+        uid=uid,
+        by=by,
+        at=now,
+        source=Draw.Source.ENTERED,
+        steps={"taken_back": draw.pk},
+        supersedes=draw,
+        reason=reason.strip()[:200],
     )
 
 

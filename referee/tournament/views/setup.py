@@ -18,7 +18,7 @@ from referee.tournament.actions import setup as actions
 from referee.tournament.errors import Refused
 from referee.tournament.forms import TournamentForm
 from referee.tournament.landing import remember
-from referee.tournament.models import Role, Tournament
+from referee.tournament.models import Role, State, Tournament
 from referee.tournament.queries import law_summary, organized_by
 
 
@@ -93,9 +93,12 @@ def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_role(Role.ORGANIZER)
 @post_only("tournament:overview")
 def state(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Open, close, reopen."""
+    """Open, close, reopen; closing is asked about once, with what is still open."""
+    wanted = request.POST.get("state", "")
+    if wanted == State.CLOSED and "sure" not in request.POST:
+        return redirect("board:close", tournament.slug)
     try:
-        held = actions.set_state(tournament=tournament, state=request.POST.get("state", ""))
+        held = actions.set_state(tournament=tournament, state=wanted)
     except Refused as refused:
         messages.error(request, str(refused))
     else:
