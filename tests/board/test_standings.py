@@ -95,6 +95,29 @@ def test_an_amended_win_counts_with_its_new_points(tournament: Tournament, by: U
     assert lines(tournament)[2] == (1, 200, 1, 0, 0, 0)
 
 
+def test_a_false_win_whose_penalty_is_amended_still_counts_as_one(tournament: Tournament, by: User) -> None:
+    deal = a_deal(a_table(tournament, by), by)
+    hand = {"concealed": "123m456m678p234s67s55p", "win": "9s"}
+    made = told(deal, type="win", seat="S", by_="self_draw", hand=hand)
+    assert made.ruling is not None
+    ended = [r for r in made.ruling.decision_data["remedies"] if r["kind"] == "deal_over"]
+    halved = {
+        "payments": [{"payer": "S", "payee": "W", "points": 45}],
+        "remedies": ended,
+        "instructions": ["罰一半。"],
+    }
+    review(
+        ruling_id=made.ruling.id,
+        uid=uuid4(),
+        act="amend",
+        reason="初犯",
+        decision=halved,
+        actor_id=None,
+        now=NOW,
+    )
+    assert lines(tournament)[2] == (4, -45, 0, 0, 0, 1)
+
+
 def test_the_kept_rows_are_the_computed_ones_and_are_made_by_the_job_after_the_commit(
     tournament: Tournament, by: User
 ) -> None:
