@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from referee.desk.tiles import NAMES
 from rulings.errors import CaseError
@@ -72,7 +72,7 @@ def subject(event: Json, decision: Json | None, speak: Speaker) -> str:
     if is_false_win(event, decision):
         return _("%(seat)s・%(foul)s") % {"seat": speak.seat(event["seat"]), "foul": speak.foul("false_win")}
     if kind == "win":
-        who = speak.seat(event["seat"]) + how(event, speak)
+        who = _("%(who)s%(how)s") % {"who": speak.seat(event["seat"]), "how": how(event, speak)}
         tai = _face(decision or {}, event)
         return (
             who
@@ -172,7 +172,7 @@ def remedy_line(decision: Json, speak: Speaker, *, of: str | None = None) -> str
     """Who is ruled a dead hand, in a sentence. `of`: the seat already named, not said again."""
     dead = [r["seat"] for r in decision.get("remedies", []) if r.get("kind") == "dead_hand"]
     if dead and dead == [of]:
-        return _("判相公")
+        return pgettext("in a sentence", "判相公")
     return _("%(seats)s判相公") % {"seats": speak.seats(dead)} if dead else ""
 
 

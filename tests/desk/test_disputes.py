@@ -210,3 +210,28 @@ def test_every_foul_leads_to_a_question_or_a_ruling(desk: Desk) -> None:
         assert page.status_code == 200, foul
         words = words_of(page)
         assert "還查不清楚，先擱著" in words or "宣布裁決" in words, foul
+
+
+def test_an_override_that_is_refused_keeps_every_word_and_is_sent_again_under_its_uuid(desk: Desk) -> None:
+    draft = drafts.report(seat="S", foul="extra_tile")
+    sent = {
+        "uid": str(uuid4()),
+        "deal": "1",
+        "e": drafts.write(draft),
+        "override": "1",
+        "instruction": "口頭警告。",
+        "payer_1": "S",
+        "payee_1": "S",
+        "points_1": "50",
+        "reason": "第一次",
+    }
+    answer = desk.client.post(desk.url("record/"), sent)
+    page = text_of(answer)
+    assert answer.status_code == 422
+    assert "付的人和收的人不能是同一個。" in page
+    for kept in ("口頭警告。</textarea>", 'value="50"', sent["uid"], "第一次</textarea>"):
+        assert kept in page, kept
+    assert desk.deal.log.events.count() == 0
+    done = desk.client.post(desk.url("record/"), {**sent, "payee_1": "W", "clause": "F2"})
+    assert done.status_code == 303
+    assert desk.deal.log.rulings.get().decision_data["clauses"] == ["F2"]

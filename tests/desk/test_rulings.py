@@ -151,3 +151,46 @@ def test_a_page_that_refused_can_be_read_again(desk: Desk) -> None:
     url = f"/desk/rulings/{a_ruling(desk).pk}/"
     assert desk.client.get(f"{url}review/").headers["Location"] == url
     assert desk.client.get(desk.url("record/")).headers["Location"] == desk.url()
+
+
+AMENDED = {"act": "amend", "instruction": "改付一半。", "payer_1": "S", "payee_1": "W", "points_1": "45"}
+
+
+def test_an_amendment_that_is_refused_keeps_every_word_and_names_the_field(desk: Desk) -> None:
+    answer = review(desk, a_ruling(desk), **{**AMENDED, "payee_1": "S", "liable": "N"})
+    page = text_of(answer)
+    assert answer.status_code == 422
+    assert "付的人和收的人不能是同一個。" in page
+    assert "代賠要說清楚" in page
+    for kept in ("改付一半。</textarea>", 'value="45"', "看過錄影</textarea>"):
+        assert kept in page, kept
+    assert desk.deal.log.rulings.count() == 1
+
+
+def test_the_form_begins_with_what_stands(desk: Desk) -> None:
+    page = text_of(desk.cast.clients["head"].get(f"/desk/rulings/{a_ruling(desk, WRONG_KONG).pk}/"))
+    form = page.partition("改判成別的結果")[2]
+    assert 'name="clause" value="F8.2" checked' in form
+    assert '<option value="S" selected>陳冠廷' in form.partition('name="liable"')[2]
+    assert form.partition('name="dead"')[2].partition("checked")[0].count("<input") == 1
+
+
+def test_an_amendment_cites_clauses_and_opens_a_liability(desk: Desk) -> None:
+    told = {"liable": "N", "covers": "self_draw", "until": "end_of_deal", "clause": "F8", "more_clause": "F2"}
+    review(desk, a_ruling(desk, WRONG_KONG), **AMENDED, **told)
+    ruling = desk.deal.log.rulings.get(act="amend").decision_data
+    assert ruling["clauses"] == ["F8", "F2"]
+    assert [r["seat"] for r in ruling["remedies"] if r["kind"] == "liability"] == ["N"]
+
+
+def test_there_is_one_box_for_the_reason(desk: Desk) -> None:
+    page = text_of(desk.cast.clients["head"].get(f"/desk/rulings/{a_ruling(desk).pk}/"))
+    assert page.partition("更正或撤銷")[2].partition("改判成別的結果")[0].count('name="reason"') == 1
+    assert page.partition("改判成別的結果")[2].partition("</form>")[0].count('name="reason"') == 0
+
+
+def test_an_amendment_that_ends_the_deal_keeps_the_next_deal_of_what_it_amends(desk: Desk) -> None:
+    ruling = a_ruling(desk)
+    review(desk, ruling, **AMENDED, over="1")
+    ended = desk.deal.log.rulings.get(act="amend").decision_data["remedies"]
+    assert ended == [r for r in ruling.decision_data["remedies"] if r["kind"] == "deal_over"]

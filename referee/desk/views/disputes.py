@@ -16,7 +16,7 @@ from referee.desk.drafts import Draft
 from referee.desk.earlier import panel
 from referee.desk.facts import fact_line, question_of
 from referee.desk.here import Here
-from referee.desk.own import foul_clauses, override_context
+from referee.desk.own import Mine, foul_clauses, override_context
 from referee.desk.proposals import Proposal, answer, finding, post_context, problem_of, propose
 from referee.desk.questions import BadAnswer, ahead, question, read_answer
 from referee.desk.seatpick import seat_choices
@@ -251,7 +251,9 @@ def known(here: Here, proposal: Proposal) -> list[dict[str, Any]]:
     ]
 
 
-def proposed(request: HttpRequest, here: Here, proposal: Proposal, **more: Any) -> HttpResponse:
+def proposed(
+    request: HttpRequest, here: Here, proposal: Proposal, *, mine: Mine | None = None, **more: Any
+) -> HttpResponse:
     """The ruling as it would be issued; or, where the engine has none, what the referee may do."""
     if proposal.error is not None and proposal.error.code != "not_built":
         return refused(
@@ -279,7 +281,14 @@ def proposed(request: HttpRequest, here: Here, proposal: Proposal, **more: Any) 
         "aside": False,
         **post_context(here, proposal),
         "precedents": panel(here, user=user_of(request), lists=lists, event=proposal.about, decision=decided),
-        **override_context(here, lists=lists, clauses=foul_clauses(proposal.about, here.speak.edition)),
+        **override_context(
+            here,
+            lists=lists,
+            clauses=foul_clauses(proposal.about, here.speak.edition),
+            base=decided,
+            mine=mine,
+        ),
+        "own_open": mine is not None,
         **more,
     }
     return render(request, "desk/proposed.html", context, status=status)

@@ -1,5 +1,6 @@
 """The one place where the desk writes: a draft becomes an event, at most once for each UUID."""
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -17,8 +18,8 @@ from referee.desk.drafts import Draft
 from referee.desk.elements import faults_of
 from referee.desk.forms import NoteForm
 from referee.desk.here import Here
-from referee.desk.own import read_own, read_reason
-from referee.desk.proposals import about_of, problem_of, propose
+from referee.desk.own import Mine, as_own, posted, read_reason
+from referee.desk.proposals import Proposal, problem_of, propose
 from referee.desk.seatpick import seat_choices
 from referee.desk.square import PLACES
 from referee.desk.taps import refused_tap
@@ -59,7 +60,7 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
     uid = uid_of(request)
     if here.deal is None or uid is None:
         return no_deal(request, here)
-    own, user = None, user_of(request)
+    own, mine, user = None, None, user_of(request)
     if draft["type"] == "declare":
         state = queries.log_state(here.deal.log_id)
         said = "" if uid in state.index else refused_tap(here, state.table, draft)
@@ -67,10 +68,13 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
             advice = _("沒有記下。若是先前記錯了，在牌桌頁撤銷那一筆。")
             return refused(request, here, headline=said, advice=advice, status=422)
     if request.POST.get("override"):
-        state = queries.log_state(here.deal.log_id)
-        offender = about_of(state, draft).get("seat")
+        mine, proposal = posted(request.POST, law=here.speak.edition), propose(here, draft)
+        if mine.refused:
+            return own_refused(request, here, proposal, mine)
+        base = proposal.decision.to_json() if proposal.decision else None
+        offender = proposal.about.get("seat")
         own = {
-            **read_own(request.POST, table=state.table, offender=offender),
+            **as_own(mine, table=proposal.state.table, offender=offender, base=base),
             "reason": read_reason(request.POST, lang=here.lang),
         }
     try:
@@ -85,14 +89,22 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
             override=own,
         )
     except Stale as stale:
-        return changed(request, here, draft, stale)
+        return changed(request, here, draft, stale, mine)
     except Conflict:
         return conflict(request, here)
     except CaseError as error:
+        if mine is not None:
+            mine = replace(mine, errors={"instruction": problem_of(error, here)})
+            return own_refused(request, here, propose(here, draft), mine)
         return wrong(request, here, error)
     if isinstance(done, Held):
         return HttpResponseRedirect(reverse("desk:draft", args=[done.uid]), status=303)
     return HttpResponseRedirect(after(request, here, draft, done), status=303)
+
+
+def own_refused(request: HttpRequest, here: Here, proposal: Proposal, mine: Mine) -> HttpResponse:
+    """422: the form comes back with its words and the fields named; the post may be sent again under its UUID."""
+    return proposed(request, here, proposal, mine=mine, override_uid=uid_of(request) or uuid4(), status=422)
 
 
 def issues(user: User, tournament: Tournament) -> bool:
@@ -113,7 +125,9 @@ def after(request: HttpRequest, here: Here, draft: Draft, done: Recorded) -> str
     return f"{home}?{urlencode({'logged': done.event.uid})}" if draft["type"] in QUIET else home
 
 
-def changed(request: HttpRequest, here: Here, draft: Draft, stale: Stale) -> HttpResponse:
+def changed(
+    request: HttpRequest, here: Here, draft: Draft, stale: Stale, mine: Mine | None = None
+) -> HttpResponse:
     """409: others recorded something meanwhile. Show what, decide anew on the table as it is now, ask again."""
     lines = [summary(event.data, None, here.speak) for event in stale.events] or [_("有一項裁決被更正了。")]
     if draft["type"] in QUIET:
@@ -126,8 +140,9 @@ def changed(request: HttpRequest, here: Here, draft: Draft, stale: Stale) -> Htt
             faults=lines,
         )
     proposal = propose(here, draft)
-    more: dict[str, Any] = {"changed": lines, "status": 409}
-    return proposed(request, here, proposal, uid=uid_of(request) or uuid4(), **more)
+    uid = uid_of(request) or uuid4()
+    more: dict[str, Any] = {"changed": lines, "status": 409, "override_uid" if mine else "uid": uid}
+    return proposed(request, here, proposal, mine=mine, **more)
 
 
 def conflict(request: HttpRequest, here: Here) -> HttpResponse:

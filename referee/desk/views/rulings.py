@@ -19,7 +19,7 @@ from referee.desk.filters import filtered
 from referee.desk.forms import ReasonForm
 from referee.desk.hearing import hearing_context
 from referee.desk.here import Here, scene_of, seat_names, speaker_of, stand_at
-from referee.desk.own import foul_clauses, override_context, read_own, read_reason
+from referee.desk.own import Mine, as_own, foul_clauses, override_context, posted, read_reason
 from referee.desk.proposals import problem_of
 from referee.desk.rulings import RulingPage, event_of, ruling_page
 from referee.desk.tables import Line, line
@@ -63,8 +63,10 @@ def desk_url(ruling_id: UUID) -> str:
     return reverse("desk:ruling", args=[ruling_id])
 
 
-def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: str = "") -> dict[str, Any]:
-    """Everything on the page; `head_referee` decides which buttons are there."""
+def page_context(
+    request: HttpRequest, here: Here, ruling_id: UUID, *, problem: str = "", mine: Mine | None = None
+) -> dict[str, Any]:
+    """Everything on the page; `head_referee` decides which buttons are there. `mine`: an amendment that was refused."""
     page = ruling_page(here, ruling_id, url_of=desk_url)
     tournament = here.sitting.tournament
     user = user_of(request)
@@ -90,10 +92,7 @@ def page_context(request: HttpRequest, here: Here, ruling_id: UUID, *, problem: 
         "deal": here.number,
         "draft": "",
         "problem": problem,
-        **advice(here, page, user=user, head=head),
-        "override_uid": uuid4(),
-        "override_url": reverse("desk:review", args=[page.id]),
-        "override_act": "amend",
+        **advice(here, page, user=user, head=head, mine=mine),
         **hearing_context(ruling_id, user=user, roles=roles, now=now()),
     }
 
@@ -111,15 +110,18 @@ def go_on(here: Here, page: RulingPage, table_url: str) -> dict[str, str]:
     return {"go_url": table_url, "go_text": _("回牌桌") if over else _("照做了，繼續打")}
 
 
-def advice(here: Here, page: RulingPage, *, user: User, head: bool) -> dict[str, Any]:
+def advice(here: Here, page: RulingPage, *, user: User, head: bool, mine: Mine | None) -> dict[str, Any]:
     """What helps one who reviews: earlier rulings that are like this one, and the reasons listed for what he may do."""
     row, lists = page.state.by_id[page.id], lists_of(here.sitting.tournament)
     event, decision = event_of(page.state, row), row.decision_data
     clauses = foul_clauses(event, here.speak.edition)
     return {
         "precedents": panel(here, user=user, lists=lists, event=event, decision=decision, without=row.pk),
-        "review_reasons": lists.offered(("overturn", "uphold") if head else ("overturn",), here.lang),
-        **override_context(here, lists=lists, act="amend", clauses=clauses),
+        "review_reasons": lists.offered(
+            ("overturn", "uphold", "amend", *clauses) if head else ("overturn",), here.lang
+        ),
+        "own_open": mine is not None,
+        **override_context(here, lists=lists, act="amend", clauses=clauses, base=decision, mine=mine),
     }
 
 
@@ -145,6 +147,10 @@ def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
         context = page_context(request, here, ruling_id, problem=_("請寫理由，會留在紀錄裡。"))
         return render(request, "desk/ruling.html", context, status=422)
     table, offender = queries.log_state(row.log_id).table, row.event.data.get("seat")
+    mine = posted(request.POST, law=here.speak.edition) if act == "amend" else None
+    if mine is not None and mine.refused:
+        context = page_context(request, here, ruling_id, mine=mine)
+        return render(request, "desk/ruling.html", context, status=422)
     try:
         refuse_floor(tournament=deal.sitting.tournament, head=Role.HEAD_REFEREE in held)
         done = write_review(
@@ -154,7 +160,7 @@ def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
             reason=read_reason(request.POST, lang=here.lang),
             actor_id=user.pk,
             now=now(),
-            decision=read_own(request.POST, table=table, offender=offender) if act == "amend" else None,
+            decision=as_own(mine, table=table, offender=offender, base=row.decision_data) if mine else None,
         )
     except (Stale, Conflict, CaseError, Refused) as error:
         return not_reviewed(request, here, ruling_id, error)
