@@ -62,8 +62,10 @@ def winning_event(state: LogState) -> Win | None:
     settled = state.table.settled
     if settled is None or not isinstance(settled.event, Win):
         return None
+    if settled.event.seat in _false_wins(state):
+        return None
     standing = state.table.decisions.get(settled.index)
-    own = standing is not None and standing.discretion and settled.event.seat not in _false_wins(state)
+    own = standing is not None and standing.discretion
     return settled.event if settled.winner or own else None
 
 
