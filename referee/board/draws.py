@@ -10,6 +10,7 @@ from referee.seating.models import Draw, Sitting
 from referee.seating.queries import chairs_of, draws_of, seats_of, table_draws
 from referee.seating.wording import draw_lines
 from referee.tournament.access import visible_tournament
+from referee.tournament.naming import named
 from scoring.seats import SEATS
 
 
@@ -17,7 +18,7 @@ from scoring.seats import SEATS
 def draws(request: HttpRequest, slug: str) -> HttpResponse:
     """Draws of tables, latest first, with all that is needed to draw them again."""
     held = visible_tournament(user=request.user, slug=slug)
-    names = {e.number: e.player.name for e in held.entrants.select_related("player")}
+    names = {entrant.number: entrant.called for entrant in named(held.entrants.all())}
     shown = [{"draw": draw, "steps": draw.steps, "rounds": _named(draw, names)} for draw in table_draws(held)]
     return render(request, "board/draws.html", {"tournament": held, "draws": shown})
 
@@ -50,7 +51,7 @@ def sitting(request: HttpRequest, slug: str, sitting_id: int) -> HttpResponse:
     context = {
         "tournament": held,
         "sitting": table,
-        "square": _square(table, {place: entrant.player.name for place, entrant in seats.items()}),
+        "square": _square(table, {place: entrant.called for place, entrant in seats.items()}),
         "people": list(people.values()),
         "lines": draw_lines(draws_of(table), people, seats),
     }

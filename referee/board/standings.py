@@ -12,6 +12,7 @@ from referee.board.models import DealCount, Standing, StandingsSheet
 from referee.board.tally import Result, Row, tally
 from referee.seating.models import Deal, Seat
 from referee.tournament.models import Entrant, Tournament
+from referee.tournament.naming import apart, named, told_apart
 from rulings.models import Head
 
 
@@ -43,8 +44,9 @@ def standings(tournament: Tournament, *, now: datetime) -> Sheet:
     if sheet is None or sheet.mark != mark_of(tournament):
         return compute(tournament, now=now)
     rows = Standing.objects.filter(tournament=tournament).select_related("entrant__player")
+    rows = rows.annotate(namesake=apart("entrant__"))
     return Sheet(
-        rows=[(_row(kept), kept.entrant) for kept in rows],
+        rows=[(_row(kept), kept.entrant) for kept in told_apart(rows)],
         scale=sheet.scale,
         finished_round=sheet.finished_round,
         running_round=sheet.running_round,
@@ -68,9 +70,7 @@ def compute(tournament: Tournament, *, now: datetime, keep: bool = False) -> She
         seats.setdefault(seat.sitting_id, {})[seat.place] = seat.entrant_id
     counts = counted(tournament, deals, keep=keep)
     played = {entrant for places in seats.values() for entrant in places.values()}
-    entrants = {
-        e.pk: e for e in tournament.entrants.select_related("player") if not e.withdrawn or e.pk in played
-    }
+    entrants = {e.pk: e for e in named(tournament.entrants.all()) if not e.withdrawn or e.pk in played}
     results = [result_of(deal.sitting.round_no, seats[deal.sitting_id], counts[deal.pk]) for deal in deals]
     rows = tally(entrants=list(entrants), results=results)
     finished, running = _rounds(deals, counts)

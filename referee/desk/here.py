@@ -14,6 +14,7 @@ from referee.desk.card import Scene
 from referee.desk.square import PLACES, Place
 from referee.desk.wording import Speaker
 from referee.seating.models import Deal, Seat, Sitting
+from referee.tournament.naming import apart, told_apart
 from rulings.law import edition
 from rulings.models import Event
 
@@ -80,8 +81,8 @@ def scene_of(deal: Mapping[str, Any], *, below: Place) -> Scene:
 
 def stand_at(sitting: Sitting, *, below: str | None = None, number: int | None = None) -> Here:
     """The sitting with its players and its latest deal (or deal `number`), seen from `below`."""
-    seats = sitting.seats.select_related("entrant__player")
-    names: dict[Place, str] = {cast(Place, seat.place): seat.entrant.player.name for seat in seats}
+    seats = sitting.seats.select_related("entrant__player").annotate(namesake=apart("entrant__"))
+    names: dict[Place, str] = {cast(Place, seat.place): seat.entrant.called for seat in told_apart(seats)}
     correction = Event.objects.filter(log_id=OuterRef("log_id"), type="correction").order_by("-n")
     rows = sitting.deals.select_related("log").annotate(corrected=Subquery(correction.values("payload")[:1]))
     deals = list(rows.order_by("number"))
@@ -110,6 +111,7 @@ def speaker_of(opening: Mapping[str, Any], names: Mapping[Place, str], *, lang: 
 def seat_names(sittings: Iterable[int]) -> dict[int, dict[Place, str]]:
     """Who sits where in several sittings: one statement."""
     found: dict[int, dict[Place, str]] = {}
-    for seat in Seat.objects.filter(sitting_id__in=list(sittings)).select_related("entrant__player"):
-        found.setdefault(seat.sitting_id, {})[cast(Place, seat.place)] = seat.entrant.player.name
+    rows = Seat.objects.filter(sitting_id__in=list(sittings)).select_related("entrant__player")
+    for seat in told_apart(rows.annotate(namesake=apart("entrant__"))):
+        found.setdefault(seat.sitting_id, {})[cast(Place, seat.place)] = seat.entrant.called
     return found

@@ -87,10 +87,12 @@ def read_roster(text: str) -> Roster:
     text = text.lstrip("\ufeff")
     if not text.strip():
         return Roster(problems=(_("名單是空的。第一列寫「姓名」，下面一列一人。"),))
+    lines: list[tuple[int, list[str]]] = []
     try:
-        lines = list(_lines(text))
+        for at, cells in _lines(text):
+            lines.append((at, cells))
     except csv.Error:
-        return Roster(problems=(_("名單的引號沒有成對，或一格太長，讀不下去。"),))
+        return Roster(problems=(_unreadable(text, lines[-1][0] if lines else 0),))
     columns = {_KEYS[key]: at for at, cell in enumerate(lines[0][1]) if (key := name_key(cell)) in _KEYS}
     if "name" not in columns:
         return Roster(problems=(_("找不到「姓名」這一欄。第一列要寫欄名，例如：編號,姓名,社團"),))
@@ -104,6 +106,13 @@ def read_roster(text: str) -> Roster:
             % {"max": MAX_ROWS, "count": len(rows)}
         )
     return Roster(rows=tuple(_without_doubles(rows)), problems=tuple(problems))
+
+
+def _unreadable(text: str, last: int) -> str:
+    """Which row cannot be read: the next one after `last` that is not blank."""
+    lines = text.splitlines()
+    at = next((n for n in range(last, len(lines)) if lines[n].strip()), last) + 1
+    return _("第 %(line)d 列的引號沒有成對，或一格太長，從這裡讀不下去。請看那一列的雙引號。") % {"line": at}
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:

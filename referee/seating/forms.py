@@ -67,7 +67,7 @@ class SeatsForm(ThrowForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.winner = thrower
-        people = [(chair, entrant.player.name) for chair, entrant in enumerate(chairs)]
+        people = [(chair, entrant.called) for chair, entrant in enumerate(chairs)]
         if thrower is None:
             self.fields["thrower"] = _radios(_("誰擲骰"), people)
         for chair, name in people:
@@ -141,7 +141,7 @@ class ChairsForm(forms.Form):
 
     def __init__(self, *args: Any, chairs: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        people = [(entrant.number, entrant.player.name) for entrant in chairs]
+        people = [(entrant.number, entrant.called) for entrant in chairs]
         labels = (_("從這一位開始"), _("他的下家"), _("再下家"), _("再下家"))
         for chair, entrant in enumerate(chairs):
             self.fields[f"chair{chair}"] = forms.TypedChoiceField(

@@ -8,6 +8,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 
 from referee.seating.models import Deal, Draw, Participant, Seat, Sitting
 from referee.tournament.models import Entrant, Tournament
+from referee.tournament.naming import apart, told_apart
 from rulings.queries import LogState, log_states
 from scoring.seats import Seat as Place
 from scoring.settlement import NextDeal
@@ -69,13 +70,14 @@ def standing_of(sitting: Sitting) -> Standing:
 
 def chairs_of(sitting: Sitting) -> list[Entrant]:
     """The four in their chairs before the draw, counter-clockwise."""
-    return [p.entrant for p in sitting.participants.select_related("entrant__player")]
+    rows = sitting.participants.select_related("entrant__player").annotate(namesake=apart("entrant__"))
+    return [p.entrant for p in told_apart(rows)]
 
 
 def seats_of(sitting: Sitting) -> dict[str, Entrant]:
     """Who sits where, by place; empty before the draw."""
-    rows = sitting.seats.select_related("entrant__player")
-    return {seat.place: seat.entrant for seat in rows}
+    rows = sitting.seats.select_related("entrant__player").annotate(namesake=apart("entrant__"))
+    return {seat.place: seat.entrant for seat in told_apart(rows)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +104,19 @@ class RoundView:
 
 def rounds_of(tournament: Tournament) -> list[RoundView]:
     """All rounds with their tables: three statements, however many there are."""
-    seats = Prefetch("seats", Seat.objects.select_related("entrant__player"))
-    sitting_down = Prefetch("participants", Participant.objects.select_related("entrant__player"))
+    named = apart("entrant__")
+    seats = Prefetch("seats", Seat.objects.select_related("entrant__player").annotate(namesake=named))
+    sitting_down = Prefetch(
+        "participants", Participant.objects.select_related("entrant__player").annotate(namesake=named)
+    )
     rounds: dict[int, RoundView] = {}
     rows = tournament.sittings.annotate(deal_count=Count("deals")).prefetch_related(seats, sitting_down)
     rows = rows.order_by(
         "round_no", "table_no", "number"
     )  # a count groups, and then the model's own order is dropped
     for sitting in rows:
-        people = [(seat.place, seat.entrant) for seat in sitting.seats.all()]
-        people = people or [("", p.entrant) for p in sitting.participants.all()]
+        people = [(seat.place, seat.entrant) for seat in told_apart(sitting.seats.all())]
+        people = people or [("", p.entrant) for p in told_apart(sitting.participants.all())]
         view = rounds.setdefault(sitting.round_no, RoundView(sitting.round_no, []))
         view.tables.append(TableView(sitting, people, sitting.deal_count))
     return list(rounds.values())

@@ -35,8 +35,8 @@ def draw_lines(
     """The draws of one sitting in words; `people` by number, `places` as they sit now."""
     rows = list(draws)
     replaced = {draw.supersedes_id for draw in rows}
-    names = {number: entrant.player.name for number, entrant in people.items()}
-    seated = {place: entrant.player.name for place, entrant in places.items()}
+    names = {number: entrant.called for number, entrant in people.items()}
+    seated = {place: entrant.called for place, entrant in places.items()}
     return [_line(draw, names, seated, draw.pk in replaced) for draw in rows]
 
 

@@ -169,7 +169,8 @@ class InvitationForm(forms.Form):
         label=_("選手是名單上的誰"),
         queryset=Entrant.objects.none(),
         required=False,
-        help_text=_("只有邀請選手時要選。"),
+        empty_label=_("請選擇"),
+        help_text=_("邀請選手時一定要選；他登入後看得到自己的成績。"),
     )
     note = forms.CharField(
         label=_("備註"), max_length=80, required=False, help_text=_("例如給誰；只有主辦看得到。")
@@ -185,4 +186,6 @@ class InvitationForm(forms.Form):
         data = super().clean() or {}
         if data.get("entrant") and data.get("role") != Role.PLAYER:
             self.add_error("entrant", gettext("只有選手的邀請才指定名單上的人。"))
+        if data.get("role") == Role.PLAYER and not data.get("entrant") and "entrant" not in self.errors:
+            self.add_error("entrant", gettext("邀請選手，要選他是名單上的誰。"))
         return data

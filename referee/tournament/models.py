@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 
@@ -88,6 +89,7 @@ class Entrant(models.Model):
     player = models.ForeignKey("players.Player", on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
     withdrawn = models.BooleanField(default=False)
+    apart: str = ""  # by what he is told from a namesake; set by naming.apart, no column
 
     class Meta:
         ordering: ClassVar[list[str]] = ["number"]
@@ -98,6 +100,15 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.player}"
+
+    @property
+    def called(self) -> str:
+        """The name as pages write it: 王小明, or 王小明（艋舺）, 王小明（7 號） beside a namesake (see naming)."""
+        if not self.apart:
+            return self.player.name
+        by_club = self.apart == "club" and self.player.club
+        mark = self.player.club if by_club else _("%(n)d 號") % {"n": self.number}
+        return _("%(name)s（%(mark)s）") % {"name": self.player.name, "mark": mark}
 
 
 class Membership(models.Model):

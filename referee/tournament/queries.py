@@ -147,6 +147,32 @@ def known_players(user: User) -> QuerySet[Player]:
 
 
 @dataclass(frozen=True, slots=True)
+class Namesakes:
+    """Who may be meant by a name that is typed again: those on the list already, and those known from elsewhere."""
+
+    entered: list[Entrant]
+    known: list[Player]
+
+    def __bool__(self) -> bool:
+        return bool(self.entered or self.known)
+
+
+def namesakes_of(*, tournament: Tournament, name: str, club: str, among: QuerySet[Player]) -> Namesakes:
+    """Players of this name whose club is the same, or not known on one side. Other clubs tell namesakes apart."""
+    clubs = {name_key(club), ""}
+
+    def same(player: Player) -> bool:
+        return not club.strip() or name_key(player.club) in clubs
+
+    key = name_key(name)
+    entered = [
+        e for e in tournament.entrants.select_related("player").filter(player__key=key) if same(e.player)
+    ]
+    others = among.filter(key=key).exclude(entries__tournament=tournament)
+    return Namesakes(entered, [player for player in others if same(player)])
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """A checked list: its rows with what the tournament adds to their faults, and whom each means, by line."""
 

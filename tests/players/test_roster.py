@@ -59,7 +59,8 @@ def test_a_quoted_cell_may_hold_the_separator() -> None:
         ("編號,社團\n1,甲\n", "姓名"),
         ("林佩蓉\n陳冠廷\n", "姓名"),
         ("姓名\n", "沒有選手"),
-        ('姓名\n"林', "引號"),
+        ('姓名\n"林', "第 2 列的引號沒有成對"),
+        ('姓名,社團\n林佩蓉,甲\n\n陳冠廷,"乙\n黃淑芬,丙\n', "第 4 列的引號沒有成對"),
     ],
 )
 def test_a_list_that_cannot_be_used_says_why(text: str, said: str) -> None:

@@ -490,3 +490,21 @@ def test_a_tournament_pins_the_edition_it_chose_in_its_version_and_shows_what_is
 def test_of_a_law_that_is_confirmed_nothing_is_marked(cast: Cast) -> None:
     page = cast.clients["organizer"].get(f"/organize/{cast.tournament.slug}/").content.decode()
     assert "待查證" not in page
+
+
+def test_a_player_is_invited_as_somebody_on_the_list_only(cast: Cast) -> None:
+    path = f"/organize/{cast.tournament.slug}/people/"
+    page = cast.clients["organizer"].post(path, {"role": "player"})
+    assert page.status_code == 400
+    assert "邀請選手，要選他是名單上的誰。" in page.content.decode()
+    assert ">請選擇</option>" in page.content.decode()
+    assert not Invitation.objects.exists()
+
+
+def test_a_list_that_cannot_be_read_names_the_row_and_speaks_of_no_rows_below(cast: Cast) -> None:
+    path = f"/organize/{cast.tournament.slug}/entrants/import/"
+    page = cast.clients["organizer"].post(path, {"text": '姓名\n甲\n"乙\n', "do": "check"}).content.decode()
+    assert "第 3 列的引號沒有成對" in page
+    assert "下面標紅" not in page
+    shown = cast.clients["organizer"].post(path, {"text": "姓名\n甲\n甲\n", "do": "check"}).content.decode()
+    assert "下面標紅" in shown

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -14,8 +14,9 @@ from referee.desk.access import at_table, refereed, user_of
 from referee.desk.here import stand_at
 from referee.desk.tables import sitting_lines, table_page
 from referee.desk.unfinished import unfinished
-from referee.seating.models import Sitting
+from referee.seating.models import Participant, Seat, Sitting
 from referee.tournament.models import Entrant, State, Tournament
+from referee.tournament.naming import apart, told_apart
 from rulings import queries
 from rulings.fold import LogState
 
@@ -101,7 +102,7 @@ def table_lines(tournament: Tournament) -> list[TableLine]:
                 sitting_id=sitting.pk,
                 table_no=sitting.table_no,
                 round_no=sitting.round_no,
-                names=_("、").join(entrant.player.name for entrant in _people(sitting)),
+                names=_("、").join(entrant.called for entrant in _people(sitting)),
                 state=_state_word(rank, deal.number if deal else 0, over=bool(state and state.table.over)),
                 open=len(state.needs) + len(state.table.liabilities) if state else 0,
                 rank=rank,
@@ -111,8 +112,8 @@ def table_lines(tournament: Tournament) -> list[TableLine]:
 
 
 def _people(sitting: Sitting) -> list[Entrant]:
-    seated = [seat.entrant for seat in sitting.seats.all()]
-    return seated or [one.entrant for one in sitting.participants.all()]
+    rows = told_apart(sitting.seats.all()) or told_apart(sitting.participants.all())
+    return [row.entrant for row in rows]
 
 
 def _rank(sitting: Sitting, state: LogState | None) -> Rank:
@@ -139,7 +140,10 @@ def _state_word(rank: Rank, number: int, *, over: bool) -> str:
 def latest_sittings(tournament: Tournament) -> list[Sitting]:
     """The last sitting at every table of every round: four statements."""
     rows: QuerySet[Sitting] = Sitting.objects.filter(tournament=tournament)
-    rows = rows.prefetch_related("seats__entrant__player", "participants__entrant__player", "deals__log")
+    named = apart("entrant__")
+    seats = Prefetch("seats", Seat.objects.select_related("entrant__player").annotate(namesake=named))
+    people = Participant.objects.select_related("entrant__player").annotate(namesake=named)
+    rows = rows.prefetch_related(seats, Prefetch("participants", people), "deals__log")
     latest = {(s.round_no, s.table_no): s for s in rows.order_by("round_no", "table_no", "number")}
     return list(latest.values())
 

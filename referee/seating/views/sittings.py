@@ -63,16 +63,16 @@ class _Here:
         """Side of the square, wind, name: by place once seated, else by chair."""
         if self.seats:
             return [
-                (SIDES[i], str(PLACE_WORDS[place]), self.seats[place].player.name)
+                (SIDES[i], str(PLACE_WORDS[place]), self.seats[place].called)
                 for i, place in enumerate(PLACES)
             ]
-        return [(SIDES[i], "", entrant.player.name) for i, entrant in enumerate(self.chairs)]
+        return [(SIDES[i], "", entrant.called) for i, entrant in enumerate(self.chairs)]
 
     @property
     def dealer_name(self) -> str:
         """Who throws for the deal to be opened."""
         held = self.seats.get(self.standing.next.dealer) if self.standing.next else None
-        return held.player.name if held else ""
+        return held.called if held else ""
 
 
 def _page(

@@ -20,6 +20,8 @@ def make_invitation(
     """A link into a role that works once within a week, and its token, told here and never again."""
     if entrant is not None and (role != Role.PLAYER or entrant.tournament_id != tournament.pk):
         raise Refused(_("只有選手的邀請才指定名單上的人。"), "entrant")
+    if entrant is None and role == Role.PLAYER:
+        raise Refused(_("邀請選手，要選他是名單上的誰。"), "entrant")
     token = new_token()
     invitation = Invitation.objects.create(
         token_hash=token_hash(token),

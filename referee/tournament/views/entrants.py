@@ -20,7 +20,7 @@ from referee.tournament.actions import entrants as actions
 from referee.tournament.errors import Refused
 from referee.tournament.forms import EntrantChangeForm, EntrantForm
 from referee.tournament.models import Entrant, Role, Tournament
-from referee.tournament.queries import entrants_of, known_players, plan_import
+from referee.tournament.queries import Namesakes, entrants_of, known_players, namesakes_of, plan_import
 
 PAGE = 100
 FOUND = 20
@@ -33,7 +33,8 @@ def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list, searched in either script; a new entrant, or a player known from elsewhere."""
     text = request.GET.get("q", "")[:60]
     form = EntrantForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
+    namesakes = _asked_about(request, tournament, form) if request.method == "POST" else None
+    if request.method == "POST" and form.is_valid() and not namesakes:
         try:
             made = actions.add_new_entrant(tournament=tournament, **form.cleaned_data, now=timezone.now())
         except Refused as refused:
@@ -47,11 +48,21 @@ def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
+        "namesakes": namesakes,
         "q": text,
         "page": Paginator(entrants_of(tournament, text), PAGE).get_page(request.GET.get("page")),
         "found": search(text=text, among=known)[:FOUND] if known is not None else [],
     }
     return render(request, "tournament/entrants.html", context, status=400 if form.is_bound else 200)
+
+
+def _asked_about(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> Namesakes | None:
+    """Who has this name already, unless it was answered that this is somebody else."""
+    if not form.is_valid() or "another" in request.POST:
+        return None
+    data, among = form.cleaned_data, known_players(cast(User, request.user))
+    found = namesakes_of(tournament=tournament, name=data["name"], club=data["club"], among=among)
+    return found or None
 
 
 @require_role(Role.ORGANIZER)
