@@ -17,20 +17,20 @@ from scoring.seats import Seat
 from scoring.settlement import pays_for_all
 
 CAUSES: dict[str, tuple[str, ...]] = {
-    "passed_win": ("P-passed",),
-    "dead_hand": ("F2",),
-    "watch_violation": ("F3",),
-    "shown_tile": ("B8",),
-    "self_draw_violation": ("P-selfdraw",),
-    "early_draw": (),
-    "wrong_place_draw": (),
-    "flower_not_replaced": (),
+    "incomplete": (),
     "missing_tile": (),
     "extra_tile": (),
-    "incomplete": (),
+    "wrong_place_draw": (),
+    "early_draw": (),
+    "self_draw_violation": ("P-selfdraw",),
+    "watch_violation": ("F3",),
+    "passed_win": ("P-passed",),
+    "dead_hand": ("F2",),
+    "flower_not_replaced": (),
+    "shown_tile": ("B8",),
     "other": (),
 }
-"""The clauses besides F4 that a cause stands on."""
+"""The clauses besides F4 that a cause stands on, in the order in which they are offered."""
 VIOLATIONS: dict[str, str] = {
     "touched": "P-selfdraw",
     "spoiled": "P-selfdraw",
@@ -103,4 +103,3 @@ def decide_bad_win(draft: Draft, win: Win, flaws: list[Flaw]) -> Decision:
     known = known_of_win(draft, win)
     face = offenders_face(draft, seat, known=known, clause="F4")
     return false_win(draft, seat, face=face, clauses=clauses)
-

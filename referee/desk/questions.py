@@ -16,8 +16,12 @@ from rulings.decision import Decision, Need
 from rulings.errors import CaseError
 from rulings.law import Answer, Fact
 
-MAX_AHEAD = 6
+MAX_AHEAD = 8
+MAX_TRIED = 60
+MANY = 4
+RULED_OUT = -1  # an answer that the log contradicts leads nowhere
 LIKE = ("F", "B", "C")  # families in which the nearest clause is looked for
+PAYS_FOR_ALL = "F5"
 Decide = Callable[[Draft], Decision | Need | None]
 
 
@@ -57,6 +61,11 @@ class Question:
     left: int | None = None
 
     @property
+    def many(self) -> bool:
+        """Whether there are so many answers that they stand in two columns."""
+        return self.kind == "choices" and len(self.answers) > MANY
+
+    @property
     def template(self) -> str:
         return f"desk/answers/{self.kind}.html"
 
@@ -69,8 +78,8 @@ def question(need: Need, *, event: Json, speak: Speaker, below: Place, left: int
     return Question(
         fact=need.fact,
         kind=kind,
-        text=fact.question[speak.lang] if fact else _("這件事是怎樣的？"),
-        why=fact.why[speak.lang] if fact and fact.why else "",
+        text=asked(need, fact, event, speak),
+        why=why_asked(need, fact, event, speak),
         seats=seat_answers(event, speak, below) if kind in ("seat", "seats", "claims") else (),
         nobody=None in need.choices,
         answers=choices(need, fact, speak)
@@ -81,6 +90,26 @@ def question(need: Need, *, event: Json, speak: Speaker, below: Place, left: int
         clauses=[clause_line(id, speak) for id in ids],
         left=left,
     )
+
+
+def asked(need: Need, fact: Fact | None, event: Json, speak: Speaker) -> str:
+    """The question in the edition's words; of an offender's face it says whose face it is."""
+    text = fact.question[speak.lang] if fact else _("這件事是怎樣的？")
+    if need.fact == "face" and event.get("type") == "report" and need.clause == PAYS_FOR_ALL:
+        return _("%(seat)s的%(question)s") % {"seat": speak.seat(event["seat"]), "question": text}
+    return text
+
+
+def why_asked(need: Need, fact: Fact | None, event: Json, speak: Speaker) -> str:
+    """Why it is asked: where somebody comes to pay for all, that he does, by the face of his own tiles."""
+    why = fact.why[speak.lang] if fact and fact.why else ""
+    if need.fact == "face" and event.get("type") == "report" and need.clause == PAYS_FOR_ALL:
+        said = _("這次要由%(seat)s包賠三家（%(clause)s），金額照他自己這手牌的牌面算。") % {
+            "seat": speak.seat(event["seat"]),
+            "clause": speak.edition.number(PAYS_FOR_ALL, speak.lang),
+        }
+        return said + why
+    return why
 
 
 def kind_of(need: Need, fact: Fact | None) -> str:
@@ -194,20 +223,40 @@ def read_claims(values: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def ahead(draft: Draft, need: Need, decide: Decide) -> int | None:
-    """About how many more questions follow: the middle between the answers, first answers after them; None if unknown."""
-    if not need.choices:
+    """How many more questions follow this one, where every way from here asks as many; None where that is not sure.
+
+    The answers are tried on the engine, a fact without choices with answers that stand for all others.
+    """
+    budget = [MAX_TRIED]
+    ways = {
+        _ahead(with_answer(draft, fact=need.fact, value=value), decide, 0, budget) for value in _tried(need)
+    }
+    ways.discard(RULED_OUT)
+    return next(iter(ways)) if len(ways) == 1 else None
+
+
+def _tried(need: Need) -> Sequence[Any]:
+    """The answers that are tried: all choices, else what stands for any answer; nothing is known of the rest."""
+    if need.choices:
+        return need.choices
+    return {"face": (1,), "reason": ("…",), "tiles": ("1m",)}.get(need.fact, ())
+
+
+def _ahead(draft: Draft, decide: Decide, depth: int, budget: list[int]) -> int | None:
+    """The number of questions after `draft` where all ways from it agree; None where they do not, or it takes too long."""
+    budget[0] -= 1
+    if budget[0] < 0 or depth >= MAX_AHEAD:
         return None
-    found = [_ahead(with_answer(draft, fact=need.fact, value=value), decide, 0) for value in need.choices]
-    return -(-sum(found) // len(found))
-
-
-def _ahead(draft: Draft, decide: Decide, depth: int) -> int:
     try:
         found = decide(draft)
     except CaseError:
-        return 0  # an answer that the log rules out leads nowhere
-    if not isinstance(found, Need) or depth >= MAX_AHEAD:
+        return RULED_OUT
+    if not isinstance(found, Need):
         return 0
-    if not found.choices:
-        return 1
-    return 1 + _ahead(with_answer(draft, fact=found.fact, value=found.choices[0]), decide, depth + 1)
+    ways = {
+        _ahead(with_answer(draft, fact=found.fact, value=value), decide, depth + 1, budget)
+        for value in _tried(found)
+    }
+    ways.discard(RULED_OUT)
+    after = next(iter(ways)) if len(ways) == 1 else None
+    return None if after is None else 1 + after

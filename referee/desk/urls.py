@@ -3,7 +3,7 @@
 from django.urls import path
 
 from referee.desk import theme
-from referee.desk.views import deals, disputes, held, opinions, records, results, rulings, tables
+from referee.desk.views import claims, deals, disputes, held, opinions, records, results, rulings, tables
 
 app_name = "desk"
 urlpatterns = [
@@ -21,7 +21,7 @@ urlpatterns = [
     path("desk/<int:sitting_id>/result/", results.result, name="result"),
     path("desk/<int:sitting_id>/hand/", results.hand, name="hand"),
     path("desk/<int:sitting_id>/dispute/", disputes.dispute, name="dispute"),
-    path("desk/<int:sitting_id>/claims/", disputes.claims, name="claims"),
+    path("desk/<int:sitting_id>/claims/", claims.claims, name="claims"),
     path("desk/<int:sitting_id>/ask/", disputes.ask, name="ask"),
     path("desk/<int:sitting_id>/record/", records.record, name="record"),
     path("desk/<int:sitting_id>/note/", records.note, name="note"),

@@ -61,7 +61,6 @@ def test_one_question_a_screen_with_the_words_of_the_case_and_its_clause(desk: D
     assert "補牌已放入手牌，還是仍在手上？" in words
     assert "已放入手牌 和立牌併在一起了" in words
     assert "為什麼問這題 F8.1" in words
-    assert "大約還有" in words
     assert "已經補牌 更正" in words
     assert 'class="scene"' in text_of(page)
 
@@ -235,3 +234,46 @@ def test_an_override_that_is_refused_keeps_every_word_and_is_sent_again_under_it
     done = desk.client.post(desk.url("record/"), {**sent, "payee_1": "W", "clause": "F2"})
     assert done.status_code == 303
     assert desk.deal.log.rulings.get().decision_data["clauses"] == ["F2"]
+
+
+def test_a_foul_chosen_before_the_player_is_kept_and_the_player_asked_for_at_his_place(desk: Desk) -> None:
+    page = text_of(desk.client.get(desk.url("ask/"), {"foul": "extra_tile", "deal": "1"}, follow=True))
+    pick = page.partition('class="pick"')[2].partition("</fieldset>")[0]
+    assert "還要先點：是誰犯規？" in pick
+    assert 'name="foul" value="extra_tile"' in pick
+
+
+def test_who_is_not_next_cannot_chow_and_it_is_said_at_his_call(desk: Desk) -> None:
+    calls = {"go": "1", "discarder": "E", "call_W": "chow", "call_N": "pong"}
+    page = text_of(desk.client.get(desk.url("claims/"), calls))
+    west = page.partition('data-of="W"')[2].partition("</fieldset>")[0]
+    assert "只有下家能吃；林佩蓉的下家是陳冠廷。" in west
+    assert 'value="chow" checked' in west
+    sound = desk.client.get(desk.url("claims/"), {**calls, "call_W": "", "call_S": "chow"})
+    assert sound.status_code == 302
+
+
+def test_the_face_of_who_pays_for_all_says_whose_and_why(desk: Desk) -> None:
+    happen(desk.deal, {"type": "report", "seat": "S", "foul": "extra_tile"}, by=desk.referee)
+    words = words_of(ask(desk, drafts.report(seat="S", foul="missing_tile")))
+    assert "陳冠廷的牌面幾臺？" in words
+    assert "這次要由陳冠廷包賠三家（F5）" in words
+
+
+def test_the_reasons_of_a_false_win_begin_with_the_likeliest_in_two_columns(desk: Desk) -> None:
+    page = text_of(ask(desk, {**drafts.report(seat="S", foul="false_win"), "facts": {"tiles_pushed": True}}))
+    assert 'class="answers many"' in page
+    assert page.index('value="incomplete"') < page.index('value="passed_win"')
+
+
+def test_the_number_of_questions_left_is_said_only_where_every_way_agrees(desk: Desk) -> None:
+    assert "最後一題" in words_of(
+        ask(
+            desk,
+            {
+                **drafts.report(seat="S", foul="false_win"),
+                "facts": {"tiles_pushed": True, "because": "incomplete"},
+            },
+        )
+    )
+    assert "題" not in words_of(ask(desk, drafts.report(seat="S", foul="false_win"))).partition("登出")[0]

@@ -1,5 +1,6 @@
 """A dispute: who, which foul, the engine's questions one at a time, and the ruling it proposes. Nothing is written here."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,15 +21,11 @@ from referee.desk.own import Mine, foul_clauses, override_context
 from referee.desk.proposals import Proposal, answer, finding, post_context, problem_of, propose
 from referee.desk.questions import BadAnswer, ahead, question, read_answer
 from referee.desk.seatpick import seat_choices
-from referee.desk.square import PLACES
 from referee.desk.views.common import here_of, no_deal, refused
 from referee.desk.wording import subject
 from referee.precedents.reasons import joined, lists_of
 from referee.seating.models import Sitting
 from rulings.decision import Need
-
-CALLS = ("win", "pong", "kong", "chow", "draw")
-CALLERS_NOTHING = ""
 
 
 @at_table
@@ -48,6 +45,7 @@ def dispute(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "title": here.deal_title,
         "seats": seat_choices(here.names, below=here.below, chosen=request.GET.get("seat")),
         "q": q,
+        **left_open(request, lines),
         "found": [lines[foul.id] for foul in law.search_fouls(q)] if q else [],
         "groups": [
             {"title": group.title[lang], "fouls": [lines[foul.id] for foul in group.fouls]}
@@ -57,49 +55,10 @@ def dispute(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return render(request, "desk/dispute.html", context)
 
 
-@at_table
-def claims(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Several calls on one discard: who called what. Then the one question that decides, if any."""
-    here = here_of(request, sitting)
-    if here.deal is None:
-        return no_deal(request, here)
-    problem, draft = "", None
-    if request.GET.get("go"):
-        problem, draft = claims_draft(request)
-    if draft is not None:
-        return HttpResponseRedirect(ask_url(here, draft))
-    context = {
-        "sitting": sitting,
-        "deal": here.number,
-        "title": here.deal_title,
-        "problem": problem,
-        "discarders": seat_choices(here.names, below=here.below, chosen=request.GET.get("discarder")),
-        "claimants": [
-            {"place": place, "name": name, "call": request.GET.get(f"call_{place}", "")}
-            for place, name in here.names.items()
-        ],
-        "calls": [(CALLERS_NOTHING, _("沒喊")), *((call, here.speak.word(f"call.{call}")) for call in CALLS)],
-        "tile": request.GET.get("tile", "")[:10],
-    }
-    return render(request, "desk/claims.html", context)
-
-
-def claims_draft(request: HttpRequest) -> tuple[str, Draft | None]:
-    """The calls as an event, or what is missing."""
-    discarder = request.GET.get("discarder", "")
-    calls = [
-        {"seat": place, "call": request.GET[f"call_{place}"]}
-        for place in PLACES
-        if place != discarder and request.GET.get(f"call_{place}") in CALLS
-    ]
-    if discarder not in PLACES:
-        return _("請點打牌的人。"), None
-    if len(calls) < 2:
-        return _("至少要有兩家喊，才有先後的問題。"), None
-    draft: Draft = {"type": "claims", "discarder": discarder, "claims": calls, "facts": {}}
-    if request.GET.get("tile", "").strip():
-        draft["tile"] = request.GET["tile"].strip()[:10]
-    return "", draft
+def left_open(request: HttpRequest, lines: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
+    """A foul that was chosen before its player: it is kept, and the player asked for at his place."""
+    foul = lines.get(request.GET.get("foul", ""))
+    return {"kept": foul, "problem": _("還要先點：是誰犯規？") if foul else ""}
 
 
 def ask_url(here: Here, draft: Draft) -> str:
@@ -114,7 +73,10 @@ def ask(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     here = here_of(request, sitting)
     if here.deal is None:
         return no_deal(request, here)
-    if request.GET.get("foul") and request.GET.get("seat"):
+    if request.GET.get("foul") and not request.GET.get("seat"):
+        query = urlencode({"foul": request.GET["foul"], "deal": here.number})
+        return HttpResponseRedirect(f"{reverse('desk:dispute', args=[sitting.pk])}?{query}")
+    if request.GET.get("foul"):
         draft = drafts.report(seat=request.GET["seat"], foul=request.GET["foul"])
         return HttpResponseRedirect(ask_url(here, draft))
     if request.GET.get("event"):
