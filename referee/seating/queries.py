@@ -43,11 +43,12 @@ def last_winner(sitting: Sitting) -> Place | None:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How far a sitting is: what comes next, the last deal, and whose deal the next one is."""
+    """How far a sitting is: what comes next, the last deal, whose deal the next one is, who deals now or next."""
 
     step: Step
     deal: Deal | None
     next: NextDeal | None
+    dealer: Place | None = None
 
 
 def standing_of(sitting: Sitting) -> Standing:
@@ -61,11 +62,14 @@ def standing_of(sitting: Sitting) -> Standing:
         return Standing("dealer", None, None)
     deal = sitting.deals.order_by("-number").first()
     if deal is None:
-        return Standing("open", None, NextDeal(dealer=dealer.steps["place"], streak=0, round_wind="E"))
+        first = NextDeal(dealer=dealer.steps["place"], streak=0, round_wind="E")
+        return Standing("open", None, first, first.dealer)
     table = log_states([deal.log_id])[deal.log_id].table
     if table.next is None:
-        return Standing("playing", deal, None)
-    return Standing("over" if table.next.sitting_over else "open", deal, table.next)
+        return Standing("playing", deal, None, table.deal.dealer)
+    if table.next.sitting_over:
+        return Standing("over", deal, table.next)
+    return Standing("open", deal, table.next, table.next.dealer)
 
 
 def chairs_of(sitting: Sitting) -> list[Entrant]:

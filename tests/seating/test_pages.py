@@ -161,6 +161,24 @@ def test_half_an_entry_is_refused_and_what_was_tapped_stays_tapped(
     assert not Draw.objects.exists()
 
 
+def test_the_dealer_is_marked_and_the_seats_are_told_from_the_seat_winds(cast: Cast) -> None:
+    organizer = cast.users["organizer"]
+    assert organizer is not None
+    sitting = a_table(cast.tournament, organizer)
+    path = f"/seating/{sitting.pk}/"
+
+    def dealers() -> list[str]:
+        page = cast.clients["referee"].get(path).content.decode()
+        assert page.count("所以座位的東不一定是門風的東") == 1
+        return re.findall(r'class="who">([^<]+)</p><p class="marks"><span class="mark dealer">莊', page)
+
+    assert dealers() == ["林佩蓉"]
+    deal = a_deal(sitting, organizer)
+    assert dealers() == ["林佩蓉"]
+    won(deal, "S", off="W")
+    assert dealers() == ["陳冠廷"]
+
+
 def test_the_same_post_twice_opens_one_deal(cast: Cast) -> None:
     organizer = cast.users["organizer"]
     assert organizer is not None
@@ -291,6 +309,15 @@ def test_everybody_reads_an_open_tournament_and_only_its_members_a_draft(
         assert (
             cast.statuses(path) == dict.fromkeys(("organizer", "head", "referee", "player"), 200) | outside
         ), path
+
+
+def test_a_stranger_at_an_unpublished_tournament_is_told_so_and_learns_no_more(cast: Cast) -> None:
+    cast.tournament.state = State.DRAFT
+    cast.tournament.save()
+    for slug in (cast.tournament.slug, "no-such"):
+        page = cast.clients["stranger"].get(f"/t/{slug}/").content.decode()
+        assert "沒有這場賽事，或主辦還沒有公布。" in page
+        assert cast.tournament.name not in page
 
 
 def test_home_lists_open_tournaments_and_ones_own_drafts(cast: Cast) -> None:

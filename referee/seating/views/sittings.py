@@ -59,14 +59,14 @@ class _Here:
         return OpenForm(data, initial={"uid": uuid4(), "shown": ""}, streak=self.streak)
 
     @property
-    def walls(self) -> list[tuple[str, str, str]]:
-        """Side of the square, wind, name: by place once seated, else by chair."""
+    def walls(self) -> list[tuple[str, str, str, bool]]:
+        """Side of the square, wind, name, whether he deals: by place once seated, else by chair."""
         if self.seats:
             return [
-                (SIDES[i], str(PLACE_WORDS[place]), self.seats[place].called)
+                (SIDES[i], str(PLACE_WORDS[place]), self.seats[place].called, place == self.standing.dealer)
                 for i, place in enumerate(PLACES)
             ]
-        return [(SIDES[i], "", entrant.called) for i, entrant in enumerate(self.chairs)]
+        return [(SIDES[i], "", entrant.called, False) for i, entrant in enumerate(self.chairs)]
 
     @property
     def dealer_name(self) -> str:
