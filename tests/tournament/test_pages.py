@@ -508,3 +508,20 @@ def test_a_list_that_cannot_be_read_names_the_row_and_speaks_of_no_rows_below(ca
     assert "下面標紅" not in page
     shown = cast.clients["organizer"].post(path, {"text": "姓名\n甲\n甲\n", "do": "check"}).content.decode()
     assert "下面標紅" in shown
+
+
+@pytest.mark.parametrize(
+    ("host", "warned"),
+    [("127.0.0.1:8000", True), ("localhost", True), ("[::1]:8000", True), ("192.168.1.7:8000", False)],
+)
+def test_a_link_that_no_phone_could_open_says_so_and_how(
+    cast: Cast, host: str, warned: bool, settings: Any
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    path = f"/organize/{cast.tournament.slug}/people/"
+    page = cast.clients["organizer"].post(path, {"role": "referee"}, headers={"Host": host})
+    text = page.content.decode()
+    assert f"http://{host}/invite/" in text
+    assert ("手機打不開這個網址。" in text) is warned
+    assert "data-copy-from" in text
+    assert re.search(r"<button[^>]* data-copy [^>]*hidden>複製網址", text)

@@ -49,6 +49,7 @@ def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "invitation": invitation,
             "address": address,
             "qr": qr_svg(address),
+            "only_here": _only_here(request),
         }
         return render(request, "tournament/link.html", context)
     members = members_of(tournament)
@@ -64,6 +65,12 @@ def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "now": timezone.now(),
     }
     return render(request, "tournament/people.html", context, status=400 if form.is_bound else 200)
+
+
+def _only_here(request: HttpRequest) -> bool:
+    """Whether the page was opened by an address that leads another device to itself: its links would too."""
+    name = request.get_host().rsplit(":", 1)[0].strip("[]")
+    return name == "localhost" or name.startswith("127.") or name == ":" or name == "::1"
 
 
 @require_role(Role.ORGANIZER)
@@ -113,7 +120,13 @@ def reset(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
         messages.error(request, str(refused))
         return redirect("tournament:people", tournament.slug)
     address = request.build_absolute_uri(reverse("accounts:reset", args=[token]))
-    context = {"tournament": tournament, "owner": user, "address": address, "qr": qr_svg(address)}
+    context = {
+        "tournament": tournament,
+        "owner": user,
+        "address": address,
+        "qr": qr_svg(address),
+        "only_here": _only_here(request),
+    }
     return render(request, "tournament/link.html", context)
 
 
