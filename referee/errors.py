@@ -29,11 +29,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _answer(request, 403, "403.html", str(exception) or _("您沒有這一頁的權限。"))
+    return _answer(request, 403, "403.html", str(exception) or _("你沒有這一頁的權限。"))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _answer(request, 404, "404.html", _("找不到這一頁。"))
+    ours = str(exception) if getattr(exception, "told", False) else ""
+    return _answer(request, 404, "404.html", ours or _("找不到這一頁。"))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -52,7 +53,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def locked_out(request: HttpRequest, response: Any = None, credentials: Any = None) -> HttpResponse:
     """Too many wrong passwords for this name from this address (django-axes)."""
-    message = _("密碼錯了太多次，請十五分鐘後再試，或請主辦人給您新的登入連結。")
+    message = _("密碼錯了太多次，請十五分鐘後再試，或請主辦給你新的登入連結。")
     if request.path.startswith("/api/"):
         one = error("locked_out", message)
         return JsonResponse({"error": one, "errors": [one]}, status=429)

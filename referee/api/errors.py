@@ -62,9 +62,9 @@ def _told(exc: Exception) -> tuple[int, list[Json], dict[str, str]]:
         case Refused():
             return 409, [error(exc.code, str(exc))], {}
         case Http404() | UnknownLog() | UnknownRuling():
-            return 404, [error("not_found", _("沒有這個東西，或您看不到。"))], {}
+            return 404, [error("not_found", _("沒有這個東西，或你看不到。"))], {}
         case PermissionDenied():
-            return 403, [error("forbidden", str(exc) or _("您沒有這個權限。"))], {}
+            return 403, [error("forbidden", str(exc) or _("你沒有這個權限。"))], {}
         case RequestDataTooBig():
             return 413, [error("too_large", _("送來的資料太大。"))], {}
         case SuspiciousOperation() | UnreadablePostError():
@@ -79,14 +79,20 @@ def case_error(exc: CaseError) -> Json:
     """What is wrong with an event or a case, in the law's words; `detail` is for whoever writes the program."""
     told = error(exc.code, _law_word(exc.code), exc.at or None)
     told |= {"at": exc.at, "detail": exc.message}
-    return told | ({"faults": list(exc.faults)} if exc.faults else {})
+    return told | ({"faults": [_fault(fault) for fault in exc.faults]} if exc.faults else {})
 
 
 def hand_error(exc: HandError) -> Json:
     """What is wrong with a hand, with all its faults."""
     first = exc.faults[0].at
-    faults = [fault.to_json() for fault in exc.faults]
+    faults = [_fault(fault.to_json()) for fault in exc.faults]
     return error(exc.code, _law_word(exc.code), first or None) | {"at": first, "faults": faults}
+
+
+def _fault(fault: Mapping[str, Any]) -> Json:
+    """One fault of a hand. Its own sentence is in Traditional Chinese; in other languages the law's word for its code."""
+    own = (get_language() or "zh-hant") == "zh-hant"
+    return {**fault, "message": fault["message"] if own else _law_word(str(fault["code"]))}
 
 
 def _law_word(code: str) -> str:
@@ -137,7 +143,7 @@ def _sentence(exc: exceptions.APIException) -> str:
         case exceptions.NotAuthenticated():
             return _("請先登入，或送上 API 權杖。")
         case exceptions.NotFound():
-            return _("沒有這個東西，或您看不到。")
+            return _("沒有這個東西，或你看不到。")
         case exceptions.MethodNotAllowed():
             return _("這個位址沒有這種用法。")
         case exceptions.UnsupportedMediaType():

@@ -14,11 +14,12 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from referee.accounts.models import User
+from referee.tournament.errors import NotShown
 from referee.tournament.models import Membership, Role, Tournament
 
 Visitor: TypeAlias = User | AnonymousUser
@@ -69,9 +70,9 @@ def can_see(user: Visitor, tournament: Tournament) -> bool:
 
 def visible_tournament(*, user: Visitor, slug: str) -> Tournament:
     """The tournament of a public page; Http404 if there is none, or it is a draft of others."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    if not can_see(user, tournament):
-        raise Http404
+    tournament = Tournament.objects.filter(slug=slug).first()
+    if tournament is None or not can_see(user, tournament):
+        raise NotShown(_("沒有這場賽事，或主辦還沒有公布。"))
     return tournament
 
 

@@ -1,5 +1,13 @@
 """What can stand in the way; each says so in a sentence that tells what to do next."""
 
+from django.http import Http404
+
+
+class NotShown(Http404):
+    """There is nothing to see for this visitor; `str()` is a sentence of ours and may be shown."""
+
+    told = True
+
 
 class Refused(Exception):
     """An act that the state of things does not allow; `str()` is the sentence for the page."""
