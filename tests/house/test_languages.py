@@ -151,3 +151,21 @@ def test_no_page_is_left_in_another_language(demo: list[str], lang: str, role: s
         if found := foreign(page, lang, demo):
             wrong[address] = sorted(found)
     assert not wrong, "\n".join(f"{address}: {' '.join(found)}" for address, found in wrong.items())
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-hans"])
+def test_what_the_api_refuses_is_told_in_the_readers_language(client: Client, lang: str) -> None:
+    asked = {"Accept-Language": lang}
+    answers = [
+        client.post(f"/api/v1/{where}/", sent, "application/json", headers=asked)
+        for where in ("hands/score", "cases/adjudicate", "log-in")
+        for sent in ("x", "{}", '{"concealed": "1m0s", "win": "z"}')
+    ]
+    answers += [
+        client.get(f"/api/v1/{where}", headers=asked) for where in ("tables/", "nothing/", "law/none/")
+    ]
+    for answer in answers:
+        told = answer.json()["error"]
+        said = " ".join([told["message"], *(fault["message"] for fault in told.get("faults", ()))])
+        assert answer.status_code >= 400
+        assert not (CHINESE.findall(said) if lang == "en" else hans.traditional_only(said)), said
