@@ -118,8 +118,8 @@ def make(locale: Path = LOCALE) -> None:
     for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
         entries = po.read(source)
         entries[0].texts = [undated(text) for text in entries[0].texts]
+        entries[0].comments = calm(entries[0].comments)
         if source.parent.parent.name == MADE:
-            entries[0].comments = calm(entries[0].comments)
             entries = simplify(entries)
         po.write(source, entries)
         compile_to(source, source.with_suffix(".mo"))
