@@ -1,13 +1,17 @@
 """The head referee's filters over the rulings of a tournament."""
 
 import re
+from datetime import date, datetime, time, timedelta
 from typing import Any, ClassVar
 
 import django_filters  # type: ignore[import-untyped]  # django-filter ships no types
 from django.db.models import Q, QuerySet
-from django.forms import HiddenInput
+from django.forms import DateInput, HiddenInput
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from referee.desk.square import PLACES
+from referee.seating.models import Seat
 from rulings.models import Ruling
 
 KINDS = (
@@ -21,6 +25,7 @@ STANDING = (
     ("no", _("被取代的")),
     ("decides", _("有效、沒有撤銷的")),
     ("undone", _("後來改判或撤銷的")),
+    ("appealed", _("上訴還沒決定的")),
 )
 ACTS = (
     ("engine", _("照規則算的")),
@@ -64,6 +69,14 @@ class RulingFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-fi
         label=_("效力"), choices=STANDING, method="of_standing", empty_label=_("全部")
     )
 
+    player = django_filters.CharFilter(label=_("選手（姓名或號碼）"), method="of_player")
+    since = django_filters.DateFilter(
+        label=_("從"), method="of_since", widget=DateInput(attrs={"type": "date"})
+    )
+    until = django_filters.DateFilter(
+        label=_("到"), method="of_until", widget=DateInput(attrs={"type": "date"})
+    )
+
     referee = django_filters.NumberFilter(field_name="actor_id", widget=HiddenInput)
     reason = django_filters.CharFilter(method="of_reason", widget=HiddenInput)
 
@@ -79,6 +92,29 @@ class RulingFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-fi
         wanted = value.strip()
         return rows.filter(decision__iregex=rf'"clauses":\[[^]]*"{re.escape(wanted)}"') if wanted else rows
 
+    def of_player(self, rows: QuerySet[Ruling], _name: str, value: str) -> QuerySet[Ruling]:
+        """Rulings on what this player did, or by which he pays, is paid or is struck: by his seat in each sitting."""
+        wanted = value.strip()
+        named = (
+            {"entrant__number": int(wanted)}
+            if wanted.isascii() and wanted.isdecimal() and len(wanted) < 6
+            else {"entrant__player__name__icontains": wanted}
+        )
+        found = Q(pk__in=[])
+        for place in PLACES:
+            sittings = Seat.objects.filter(place=place, **named).values("sitting")
+            touched = Q(event__payload__contains=f'"seat":"{place}"')
+            for role in ("seat", "payer", "payee"):
+                touched |= Q(decision__contains=f'"{role}":"{place}"')
+            found |= Q(log__deal__sitting__in=sittings) & touched
+        return rows.filter(found)
+
+    def of_since(self, rows: QuerySet[Ruling], _name: str, value: date) -> QuerySet[Ruling]:
+        return rows.filter(at__gte=_midnight(value))
+
+    def of_until(self, rows: QuerySet[Ruling], _name: str, value: date) -> QuerySet[Ruling]:
+        return rows.filter(at__lt=_midnight(value + timedelta(days=1)))
+
     def of_way(self, rows: QuerySet[Ruling], _name: str, value: str) -> QuerySet[Ruling]:
         return rows.filter(BY[value])
 
@@ -89,10 +125,17 @@ class RulingFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-fi
         return rows.filter(precedent__reason=value)
 
     def of_standing(self, rows: QuerySet[Ruling], _name: str, value: str) -> QuerySet[Ruling]:
+        if value == "appealed":
+            return rows.filter(appeals__isnull=False, panel_decision__isnull=True).distinct()
         if value == "undone":
             return rows.filter(superseded_by__act__in=REVERSALS)
         rows = rows.filter(superseded_by__isnull=value != "no")
         return rows.exclude(act="overturn") if value == "decides" else rows
+
+
+def _midnight(day: date) -> datetime:
+    """The beginning of a day where the list is read: the view puts the tournament's time zone in force."""
+    return datetime.combine(day, time.min, tzinfo=timezone.get_current_timezone())
 
 
 def filtered(data: Any, rows: QuerySet[Ruling]) -> RulingFilter:

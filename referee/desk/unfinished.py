@@ -1,19 +1,23 @@
 """What is not finished at a table, in all deals of the sitting: open questions, and results taken back and not replaced."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 from uuid import UUID
 
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from referee.desk.facts import question_of
 from referee.desk.here import Here
 from referee.desk.wording import summary
+from referee.seating.models import Deal, Sitting
+from referee.tournament.models import Tournament
+from rulings import queries
 from rulings.events import event_to_json
 from rulings.fold import LogState
-from rulings.models import Ruling
+from rulings.models import Event, Ruling
 
 RESULTS = ("win", "exhausted")
 
@@ -37,6 +41,27 @@ def unfinished(here: Here, states: Mapping[UUID, LogState]) -> list[Unfinished]:
             found.append(_missing(here, deal.number))
         found += _questions(here, state, deal.number)
     return found
+
+
+def of_sitting(here: Here) -> list[Unfinished]:
+    """All that waits at a table looked at from elsewhere: each line names the table."""
+    states = queries.log_states([deal.log_id for deal in here.deals])
+    found = unfinished(here, states)
+    return [
+        replace(item, text=_("%(table)s　%(text)s") % {"table": here.title, "text": item.text})
+        for item in found
+    ]
+
+
+def sittings_with_pending(tournaments: Iterable[Tournament]) -> list[Sitting]:
+    """The sittings in which a question is open or a result was overturned: one statement."""
+    asked = Event.objects.filter(rulings__isnull=True).exclude(need="").exclude(type="finding")
+    undone = Ruling.objects.filter(
+        act=Ruling.Act.OVERTURN, superseded_by__isnull=True, event__type__in=RESULTS
+    )
+    deals = Deal.objects.filter(Q(log__in=asked.values("log")) | Q(log__in=undone.values("log")))
+    rows = Sitting.objects.filter(tournament__in=list(tournaments), pk__in=deals.values("sitting"))
+    return list(rows.select_related("tournament").order_by("round_no", "table_no", "number"))
 
 
 def lacks_result(state: LogState) -> bool:

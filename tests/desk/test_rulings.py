@@ -194,3 +194,32 @@ def test_an_amendment_that_ends_the_deal_keeps_the_next_deal_of_what_it_amends(d
     review(desk, ruling, **AMENDED, over="1")
     ended = desk.deal.log.rulings.get(act="amend").decision_data["remedies"]
     assert ended == [r for r in ruling.decision_data["remedies"] if r["kind"] == "deal_over"]
+
+
+def test_the_list_is_filtered_by_player_and_by_day(desk: Desk) -> None:
+    made = a_ruling(desk, WRONG_KONG)
+    head, day = desk.cast.clients["head"], made.at.astimezone(desk.cast.tournament.zone).date().isoformat()
+    for right in ("player=陳冠廷", "player=2", f"since={day}", f"until={day}"):
+        assert "陳冠廷・錯加槓" in words_of(head.get(f"/desk/rulings/?{right}")), right
+    for wrong in ("player=張志豪", "player=4", "since=2099-01-01", "until=2001-01-01", "standing=appealed"):
+        assert "沒有符合的裁決。" in words_of(head.get(f"/desk/rulings/?{wrong}")), wrong
+
+
+def test_what_waits_anywhere_stands_above_the_list(desk: Desk) -> None:
+    happen(desk.deal, {"type": "report", "seat": "S", "foul": "wrong_added_kong"}, by=desk.referee)
+    a_ruling(desk, {"type": "report", "seat": "N", "foul": "extra_tile"})
+    page = words_of(desk.cast.clients["head"].get("/desk/rulings/"))
+    assert "還沒查明 第 7 桌・第 1 輪 第 1 盤 陳冠廷・錯加槓" in page
+
+
+def test_a_question_of_an_earlier_deal_stays_in_sight_and_is_warned_of_before_the_next(desk: Desk) -> None:
+    happen(desk.deal, {"type": "report", "seat": "S", "foul": "wrong_added_kong"}, by=desk.referee)
+    a_ruling(desk)
+    warned = text_of(desk.client.get(desk.url("next/")))
+    assert "還沒查明" in warned
+    a_deal(desk.sitting, by=desk.referee)
+    for page in ("", "history/"):
+        found = text_of(desk.client.get(desk.url(page)))
+        assert f"{desk.url('ask/')}?event=0&amp;deal=1" in found.replace("&deal", "&amp;deal"), page
+    asked = desk.client.get(desk.url("ask/?event=0&deal=1"))
+    assert "已補牌了嗎" in words_of(asked) or "陳冠廷・錯加槓" in words_of(asked)

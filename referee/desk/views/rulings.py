@@ -1,5 +1,6 @@
 """A ruling's page at the desk, its review, and the head referee's list."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -23,16 +24,22 @@ from referee.desk.own import Mine, as_own, foul_clauses, override_context, poste
 from referee.desk.proposals import problem_of
 from referee.desk.rulings import RulingPage, event_of, ruling_page
 from referee.desk.tables import Line, line
-from referee.desk.unfinished import lacks_result, result_url
+from referee.desk.unfinished import (
+    Unfinished,
+    lacks_result,
+    of_sitting,
+    result_url,
+    sittings_with_pending,
+)
 from referee.desk.views.common import now, refused
 from referee.hearing.actions.reviews import refuse_floor
 from referee.hearing.actions.reviews import review as write_review
-from referee.hearing.queries.opinions import waiting_for
+from referee.hearing.queries.opinions import blind_events, owed_on
 from referee.precedents.reasons import lists_of
 from referee.seating.models import Deal
 from referee.tournament.access import HEADS, check_role, roles_of
 from referee.tournament.errors import Refused
-from referee.tournament.models import Role
+from referee.tournament.models import Role, Tournament
 from rulings import queries
 from rulings.errors import CaseError
 from rulings.models import Ruling
@@ -47,8 +54,8 @@ ACTS = ("uphold", "amend", "overturn")
 def ruling(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
     """The ruling card with its buttons."""
     _row, deal = ruling_for(user=user_of(request), ruling_id=ruling_id)
-    if waiting_for(user_id=user_of(request).pk, ruling_id=ruling_id) is not None:
-        return redirect("desk:opinion", ruling_id)  # he is to answer before he sees
+    if owed := owed_on(user_id=user_of(request).pk, ruling_id=ruling_id):
+        return redirect("desk:opinion", owed)  # he is to answer before he sees
     here = here_at(request, deal)
     with timezone.override(deal.sitting.tournament.zone):
         return render(request, "desk/ruling.html", page_context(request, here, ruling_id))
@@ -197,24 +204,31 @@ def rulings(request: HttpRequest) -> HttpResponse:
     slug = request.GET.get("tournament")
     chosen = [t for t in tournaments if t.slug == slug] or tournaments
     rows = Ruling.objects.filter(log__deal__sitting__tournament__in=chosen)
+    rows = rows.exclude(event__in=blind_events(user.pk))
     rows = rows.select_related("event", "log__deal__sitting__tournament", "superseded_by").order_by(
         "-at", "-n"
     )
-    found = filtered(request.GET, rows)
-    pages = Paginator(found.qs, PER_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
-    context = {
-        "filter": found,
-        "lines": list_lines(pages),
-        "pages": pages,
-        "count": pages.paginator.count,
-        "query": f"{query.urlencode()}&" if query else "",
-        "tournaments": tournaments,
-        "only": chosen[0] if len(chosen) == 1 else None,
-    }
-    with timezone.override(chosen[0].zone):
+    with timezone.override(chosen[0].zone):  # days begin and end there
+        found = filtered(request.GET, rows)
+        pages = Paginator(found.qs, PER_PAGE).get_page(request.GET.get("page"))
+        context = {
+            "filter": found,
+            "lines": list_lines(pages),
+            "pages": pages,
+            "count": pages.paginator.count,
+            "query": f"{query.urlencode()}&" if query else "",
+            "tournaments": tournaments,
+            "only": chosen[0] if len(chosen) == 1 else None,
+            "unfinished": pending_in(chosen) if not query else [],
+        }
         return render(request, "desk/rulings.html", context)
+
+
+def pending_in(tournaments: Sequence[Tournament]) -> list[Unfinished]:
+    """What waits at the tables of these tournaments: only sittings where something may wait are read."""
+    return [item for sitting in sittings_with_pending(tournaments) for item in of_sitting(stand_at(sitting))]
 
 
 def list_lines(pages: Page[Ruling]) -> list[Line]:
