@@ -19,6 +19,26 @@ def pytest_configure() -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--database-only", action="store_true", help="leave out what touches no database")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--database-only`, a second run on another database repeats only the tests that use one."""
+    if config.getoption("--database-only"):
+        pure = [item for item in items if not _uses_database(item)]
+        config.hook.pytest_deselected(items=pure)
+        items[:] = [item for item in items if _uses_database(item)]
+
+
+def _uses_database(item: pytest.Item) -> bool:
+    asked = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(
+        asked & {"db", "transactional_db", "live_server"}
+    )
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _flush_past_append_only_triggers() -> Iterator[None]:
     """Take the triggers away while Django empties the tables of a test, and put them back."""
