@@ -150,7 +150,9 @@ def audit(case: Case) -> tuple[Violation, ...]:
     if not case.full:
         raise CaseError("bad_field", "full", "only a full log can be audited")
     for at, event in enumerate(case.log[1:], start=1):
-        if isinstance(case.log[at - 1], Exhausted) and not isinstance(event, (Report, Finding, Note, Correction, Retract)):
+        if isinstance(case.log[at - 1], Exhausted) and not isinstance(
+            event, (Report, Finding, Note, Correction, Retract)
+        ):
             raise CaseError("out_of_order", f"log[{at}]", f"{event.type} after the deal is over")
     log = FullLog(case)
     found: dict[Violation, None] = {}

@@ -92,7 +92,9 @@ def record(
     clean_json(event, "event")
     parse_event(event, "event")  # before anything is locked
     if event["type"] == "correction":
-        raise CaseError("bad_event", "event.type", "circumstances are corrected with the deal that changed them")
+        raise CaseError(
+            "bad_event", "event.type", "circumstances are corrected with the deal that changed them"
+        )
     own, reason = _override(override)
     told = _Told(uid, chain.canonical(event), actor_id, own, reason, issuer_id or actor_id)
     if len(told.payload) > MAX_EVENT:

@@ -1,6 +1,7 @@
 """Each page and act is tried by each role and by a stranger; what is private is in no page, answer or error."""
 
 import json
+from collections.abc import Mapping
 from uuid import uuid4
 
 import pytest
@@ -179,7 +180,7 @@ def test_the_api_goes_no_way_around_a_panel_or_a_head_referee(house: House) -> N
     told = {"uid": str(uuid4()), "act": "overturn", "reason": "看過錄影"}
     house.rules(drafting="disputes")
 
-    def post(who: str, url: str, data: dict[str, object]) -> tuple[int, str]:
+    def post(who: str, url: str, data: Mapping[str, object]) -> tuple[int, str]:
         answer = house.cast.clients[who].post(f"/api/v1/{url}", json.dumps(data), "application/json")
         return answer.status_code, answer.json()["error"]["code"]
 
