@@ -48,8 +48,8 @@ class LogState:
     def needs(self) -> list[Need]:
         """The next question of each event that cannot be decided yet, by event."""
         open_needs: dict[int, Need] = {}
-        for event in self.events:
-            if event.need:
+        for i, event in enumerate(self.events):
+            if event.need and i not in self.retracted:
                 need = need_from_json(event.need_data or {})
                 open_needs[need.event] = need
         return [open_needs[i] for i in sorted(open_needs) if self.events[i].uid not in self.of_event]
@@ -61,7 +61,7 @@ class LogState:
         found: dict[str, Any] = corrected[-1]["deal"] if corrected else self.log.opening_data["deal"]
         return found
 
-    @property
+    @cached_property
     def retracted(self) -> frozenset[int]:
         """The indices of the events that were logged by mistake and taken back."""
         return frozenset(event.data["event"] for event in self.events if event.type == "retract")

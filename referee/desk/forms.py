@@ -100,6 +100,8 @@ class HandForm(forms.Form):
     def complete(self, event: Draft) -> Draft | None:
         """The win with its tiles or its tai; None while neither is given (a flower win needs neither)."""
         data = self.cleaned_data
+        if event["type"] == "finding":
+            return self._of_finding(event)
         if event["type"] != "win":
             return self._of_offender(event)
         whole = dict(event)
@@ -125,6 +127,15 @@ class HandForm(forms.Form):
             return with_answer(event, fact="hand", value=hand)
         if data.get("face") is not None:
             return with_answer(event, fact="face", value=data["face"])
+        return None
+
+    def _of_finding(self, event: Draft) -> Draft | None:
+        """The tiles or the tai found later, of an event that waits for them."""
+        data = self.cleaned_data
+        if data.get("concealed") or data.get("melds"):
+            return {**event, "fact": "hand", "value": {**self._hand(), "win": data["win"] or None}}
+        if data.get("face") is not None:
+            return {**event, "fact": "face", "value": data["face"]}
         return None
 
     def _hand(self) -> dict[str, Any]:

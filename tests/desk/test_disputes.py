@@ -277,3 +277,33 @@ def test_the_number_of_questions_left_is_said_only_where_every_way_agrees(desk: 
         )
     )
     assert "題" not in words_of(ask(desk, drafts.report(seat="S", foul="false_win"))).partition("登出")[0]
+
+
+def test_answering_later_shows_what_is_known_and_takes_the_last_answer_back(desk: Desk) -> None:
+    happen(desk.deal, {**KONG, "facts": {"replaced": True}}, by=desk.referee)
+    told = {"type": "finding", "event": 0, "fact": "in_hand", "value": True, "by": "裁判"}
+    happen(desk.deal, told, by=desk.referee)
+    page = desk.client.get(desk.url("ask/?event=0&deal=1"))
+    words = words_of(page)
+    assert "已經補牌" in words
+    assert "補牌已放入手牌" in words
+    assert "還查不清楚，先擱著" in words
+    sent = {"uid": str(uuid4()), "deal": "1", "e": '{"type":"retract","event":1}'}
+    back = desk.url("ask/?event=0&deal=1")
+    assert desk.client.post(desk.url("record/"), {**sent, "next": back}).headers["Location"] == back
+    again = words_of(desk.client.get(back))
+    assert "補牌已放入手牌，還是仍在手上？" in again
+
+
+def test_a_face_found_later_can_be_worked_out_from_the_tiles(desk: Desk) -> None:
+    happen(desk.deal, {"type": "win", "seat": "W", "by": "self_draw"}, by=desk.referee)
+    page = text_of(desk.client.get(desk.url("ask/?event=0&deal=1")))
+    url = page.partition("輸入手牌來算")[0].rpartition('href="')[2].partition('"')[0]
+    tiles = {"concealed": "123m456m678p234s67s55p", "win": "8s"}
+    query = "&".join(f"{name}={value}" for name, value in tiles.items())
+    hand = desk.client.get(f"{url}&{query}")
+    assert "黃淑芬・手牌" in words_of(hand)
+    assert "三家共付" in words_of(hand)
+    done = desk.client.post(desk.url("record/"), fields_of(hand), follow=True)
+    assert "黃淑芬自摸" in words_of(done)
+    assert desk.deal.log.rulings.count() == 1

@@ -117,3 +117,14 @@ def test_a_case_that_is_told_has_neither_retractions_nor_corrections(event: dict
     with pytest.raises(CaseError) as refused:
         parse_case({**case, "log": [PASS, event]})
     assert refused.value.code == "bad_event"
+
+
+def test_a_finding_is_taken_back_while_its_event_still_waits_and_the_question_is_open_again() -> None:
+    log = a_log()
+    kong = {"type": "report", "seat": "S", "foul": "wrong_added_kong", "facts": {"replaced": True}}
+    asked = tell(log, kong).need
+    tell(log, {"type": "finding", "fact": "in_hand", "value": True, "by": "x", "event": 0})
+    retract(log, 1)
+    state = queries.log_state(log.id)
+    assert state.needs == [asked]
+    assert state.table.findings == []

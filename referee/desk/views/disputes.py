@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -26,6 +27,8 @@ from referee.desk.wording import subject
 from referee.precedents.reasons import joined, lists_of
 from referee.seating.models import Sitting
 from rulings.decision import Need
+from rulings.events import Finding, told_facts
+from rulings.retracting import may_retract
 
 
 @at_table
@@ -149,7 +152,7 @@ def ask_page(
     if need is None:
         raise LookupError("there is no question to ask")
     left = (
-        0
+        None
         if of_event is not None
         else ahead(proposal.draft, need, lambda draft: answer(proposal.state, draft))
     )
@@ -159,10 +162,11 @@ def ask_page(
         "problem": problem,
         "back_url": back_url(here, proposal, of_event),
         "of_event": of_event,
-        "hand_url": hand_url(here, proposal.draft, of_event) if "hand" in need.accepts else "",
+        "hand_url": hand_url(here, proposal, of_event) if "hand" in need.accepts else "",
         "reasons": reasons_for(here, proposal),
-        "known": known(here, proposal),
+        "known": known(here, proposal) if of_event is None else known_later(here, proposal, of_event),
         "aside": of_event is None,
+        "table_url": reverse("desk:table", args=[here.sitting.pk]),
         **post_context(here, proposal),
     }
     return render(request, "desk/ask.html", context)
@@ -178,10 +182,11 @@ def reasons_for(here: Here, proposal: Proposal) -> list[str]:
     return lists_of(here.sitting.tournament).offered(names, here.lang)
 
 
-def hand_url(here: Here, draft: Draft, of_event: int | None) -> str:
-    """Where a face is worked out from tiles; not for a question of an event that is in the log already."""
+def hand_url(here: Here, proposal: Proposal, of_event: int | None) -> str:
+    """Where a face is worked out from tiles; of an event that is in the log already, they are a finding."""
+    draft = proposal.draft
     if of_event is not None:
-        return ""
+        draft = finding(fact="hand", value=None, event=of_event, by="referee")
     return f"{reverse('desk:hand', args=[here.sitting.pk])}?{urlencode({'e': drafts.write(draft), 'deal': here.number})}"
 
 
@@ -211,6 +216,29 @@ def known(here: Here, proposal: Proposal) -> list[dict[str, Any]]:
         }
         for fact, value in drafts.answers(proposal.draft).items()
     ]
+
+
+def known_later(here: Here, proposal: Proposal, of_event: int) -> list[dict[str, Any]]:
+    """What was told with an event that waits, and found since; what was found last can be taken back."""
+    state, event = proposal.state, proposal.about
+    told = dict(told_facts(state.table.pending[of_event].event))
+    lines = [
+        {"line": fact_line(fact, value, origin="report", event=event, speak=here.speak)}
+        for fact, value in told.items()
+    ]
+    found = [
+        (i, e)
+        for i, e in enumerate(state.table.events)
+        if isinstance(e, Finding) and e.event == of_event and e.fact not in told
+    ]
+    for i, e in found:
+        line: dict[str, Any] = {
+            "line": fact_line(e.fact, e.value, origin="finding", event=event, speak=here.speak)
+        }
+        if i == found[-1][0] and may_retract(state.table, i):
+            line |= {"draft": drafts.write({"type": "retract", "event": i}), "uid": uuid4()}
+        lines.append(line)
+    return lines
 
 
 def proposed(

@@ -17,13 +17,14 @@ from referee.desk.elements import element_lines, faults_of
 from referee.desk.facts import question_of
 from referee.desk.forms import MODES, TYPED, WAYS, HandForm, ResultForm
 from referee.desk.here import Here
-from referee.desk.proposals import post_context, problem_of, propose
+from referee.desk.proposals import about_of, post_context, problem_of, propose
 from referee.desk.seatpick import seat_choices
 from referee.desk.tiles import KEYBOARD, NAMES
 from referee.desk.views.common import here_of, no_deal
 from referee.desk.views.disputes import ask_url
 from referee.desk.wording import how
 from referee.seating.models import Sitting
+from rulings import queries
 from rulings.law import Edition
 
 CIRCUMSTANCES = ("tail", "last_tile", "as_drawn", "declared", "first")
@@ -85,6 +86,7 @@ def page_uid(request: HttpRequest) -> UUID:
 def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
     """The page around the tiles: of a winner, or of an offender whose face counts."""
     won = event["type"] == "win"
+    about = about_of(queries.log_state(here.deal.log_id), event) if here.deal else event
     back = {
         "by": event.get("by"),
         "seat": event.get("seat"),
@@ -98,11 +100,13 @@ def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
         "title": here.deal_title,
         "heading": _("%(who)s・%(how)s")
         % {
-            "who": here.speak.seat(event.get("seat")),
+            "who": here.speak.seat(about.get("seat")),
             "how": how(event, here.speak) if won else _("手牌"),
         },
         "back_url": f"{reverse('desk:result', args=[here.sitting.pk])}?{urlencode(back)}"
         if won
+        else f"{reverse('desk:ask', args=[here.sitting.pk])}?{urlencode({'event': event['event'], 'deal': here.number})}"
+        if event["type"] == "finding"
         else ask_url(here, event),
         "carried": [("e", drafts.write(event)), ("deal", here.number)],
         "form": form,
@@ -143,6 +147,11 @@ def computed(here: Here, event: Draft, form: HandForm, uid: UUID) -> dict[str, A
             "problem": problem_of(proposal.error, here),
             "faults": faults_of(proposal.error, here),
             "obstacles": obstacles(here, proposal),
+            **post_context(here, proposal, uid=uid),
+        }
+    if proposal.need is not None and whole["type"] == "finding":
+        return {
+            "next_text": _("記下這件事，問下一題"),
             **post_context(here, proposal, uid=uid),
         }
     if proposal.need is not None:
