@@ -66,6 +66,7 @@ class Page(HTMLParser):
         self.lang = ""
         self.texts: list[str] = []
         self.links: list[str] = []
+        self.forms: list[tuple[str, str, dict[str, str]]] = []  # method, action, what it would send untouched
         self._open: list[tuple[str, bool]] = []
         self.feed(page)
 
@@ -79,6 +80,10 @@ class Page(HTMLParser):
             self.texts += [value for name, value in told.items() if name in SHOWN]
         if tag == "a":
             self.links.append(told.get("href", ""))
+        if tag == "form":
+            self.forms.append((told.get("method", "get").lower(), told.get("action", ""), {}))
+        if tag == "input" and told.get("type") == "hidden" and self.forms:
+            self.forms[-1][2][told.get("name", "")] = told.get("value", "")
         if tag not in VOID:
             self._open.append((tag, quoted))
 
@@ -119,6 +124,23 @@ def crawl(client: Client, lang: str, *, public: bool) -> Iterator[tuple[str, Pag
                 waiting.append(there)
 
 
+def answers_to_empty_forms(client: Client, lang: str) -> Iterator[tuple[str, Page]]:
+    """Every form behind a link, sent with nothing filled in, one of each pattern: what is said to that."""
+    pages = list(crawl(client, lang, public=False))
+    sent = {"set_language", "accounts:logout", "desk:theme"}
+    for address, page in pages:
+        for method, action, fields in page.forms:
+            there = urljoin(address, action)
+            if (pattern := pattern_of(there)) in sent or not pattern:
+                continue
+            sent.add(pattern)
+            send = client.post if method == "post" else client.get
+            answer = send(there, fields, headers={"Accept-Language": lang}, follow=True)
+            assert answer.status_code < 500, there
+            if "text/html" in answer["Content-Type"]:
+                yield f"{method} {there}", Page(answer.content.decode())
+
+
 def pattern_of(address: str) -> str:
     """The address pattern of a page of ours, and whether it has a query; empty for what is no page to read."""
     parts = urlsplit(address)
@@ -148,6 +170,17 @@ def test_no_page_is_left_in_another_language(demo: list[str], lang: str, role: s
         client.force_login(User.objects.get(username=role), backend=BACKEND)
     for address, page in crawl(client, lang, public=role is None):
         assert page.lang == LANGS[lang], address
+        if found := foreign(page, lang, demo):
+            wrong[address] = sorted(found)
+    assert not wrong, "\n".join(f"{address}: {' '.join(found)}" for address, found in wrong.items())
+
+
+@pytest.mark.parametrize("role", ["head", "organizer"])
+@pytest.mark.parametrize("lang", ["en", "zh-hans"])
+def test_what_is_said_to_a_form_is_in_the_readers_language(demo: list[str], lang: str, role: str) -> None:
+    client, wrong = Client(), {}
+    client.force_login(User.objects.get(username=role), backend=BACKEND)
+    for address, page in answers_to_empty_forms(client, lang):
         if found := foreign(page, lang, demo):
             wrong[address] = sorted(found)
     assert not wrong, "\n".join(f"{address}: {' '.join(found)}" for address, found in wrong.items())
