@@ -34,6 +34,7 @@ urlpatterns = [
     path("deals/<int:deal_id>/import/", deals.DealImport.as_view(), name="api-deal-import"),
     path("rulings/", rulings.Rulings.as_view(), name="api-rulings"),
     path("rulings/<uuid:ruling_id>/", rulings.OneRuling.as_view(), name="api-ruling"),
+    path("rulings/<uuid:ruling_id>/record/", rulings.RulingRecord.as_view(), name="api-ruling-record"),
     path("rulings/<uuid:ruling_id>/review/", rulings.ReviewRuling.as_view(), name="api-ruling-review"),
     path("law/", law.Editions.as_view(), name="api-editions"),
     path("law/<slug:edition_id>/", law.Law.as_view(), name="api-law"),

@@ -57,6 +57,7 @@ POLICIES: dict[str, dict[str, dict[str, int]]] = {
     "api-deal-import": {"post": OFFICIALS},
     "api-rulings": {"get": ANYBODY},
     "api-ruling": {"get": READERS},
+    "api-ruling-record": {"get": READERS},
     "api-ruling-review": {"post": OFFICIALS},
     "api-editions": {"get": ANYBODY},
     "api-law": {"get": ANYBODY},

@@ -65,10 +65,10 @@ LISTS: list[tuple[str, int, Callable[[House], None]]] = [
     ("sittings/{sitting}/", 9, deals),
     ("tables/", 4, tables),
     ("tables/{sitting}/", 9, deals),
-    ("deals/{deal}/log/", 7, events),
-    ("deals/{deal}/case/", 6, events),
+    ("deals/{deal}/log/", 8, events),
+    ("deals/{deal}/case/", 7, events),
     ("rulings/", 4, deals),
-    ("rulings/{ruling}/", 9, events),
+    ("rulings/{ruling}/", 10, events),
     ("law/", 1, tables),
 ]
 

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from referee.api import bodies, shapes, telling
 from referee.api.access import Access, OfDeal
 from referee.api.docs import gives, takes
-from referee.api.views.common import now, told, written
+from referee.api.views.common import now, refuse_blind, told, written
 from referee.hearing.actions.drafts import refuse_waiting
 from rulings import queries
 from rulings.case import parse_case
@@ -38,6 +38,7 @@ class DealLog(OfDeal):
 
     @gives(shapes.LogShape, tag=TAG, summary="The whole log: events and rulings, and the questions open")
     def get(self, request: Request, deal_id: int) -> Response:
+        refuse_blind(request.user, log_id=self.deal.log_id)
         state = queries.log_state(self.deal.log_id)
         speak = telling.speaker(state.log.opening_data)
         answer = {
@@ -108,6 +109,7 @@ class DealCase(OfDeal):
         responses={200: {"$ref": "#/components/schemas/Case"}},
     )
     def get(self, request: Request, deal_id: int) -> Response:
+        refuse_blind(request.user, log_id=self.deal.log_id)
         name = f"{self.held.slug}-deal-{self.deal.pk}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(case_of(queries.log_state(self.deal.log_id)), headers=headers)

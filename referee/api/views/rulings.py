@@ -11,15 +11,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee.accounts.models import User
-from referee.api import bodies, shapes, telling
+from referee.api import bodies, shapes, shapes_record, telling
 from referee.api.access import Access, ApiView, OfRuling
 from referee.api.bodies import MOST
 from referee.api.docs import gives, lists, takes
-from referee.api.views.common import in_pages, now, told, written
+from referee.api.views.common import in_pages, now, refuse_blind, told, written
 from referee.desk.filters import ACTS, KINDS, STANDING, RulingFilter
 from referee.desk.rulings import names_of
 from referee.hearing.actions.reviews import refuse_floor, review
-from referee.tournament.access import HEADS, check_role, roles_of
+from referee.hearing.queries import as_json, record_of
+from referee.hearing.queries.opinions import blind_events
+from referee.tournament.access import HEADS, STAFF, check_role, roles_of
 from referee.tournament.models import Role, State
 from rulings.models import Ruling
 from rulings.queries import log_state
@@ -58,12 +60,14 @@ class Rulings(ApiView):
 
 
 def readable(user: Any) -> QuerySet[Ruling]:
-    """The rulings of public tournaments and of one's own."""
+    """The rulings of public tournaments and of one's own; none on which one still owes a blind opinion."""
     of = "log__deal__sitting__tournament"
     seen = ~Q(**{f"{of}__state": State.DRAFT})
     if isinstance(user, User):
         seen |= Q(**{f"{of}__in": user.memberships.values("tournament")})
     rows = Ruling.objects.filter(seen, log__deal__isnull=False)
+    if isinstance(user, User):
+        rows = rows.exclude(event__in=blind_events(user.pk))
     rows = rows.select_related("event", "log__deal", "superseded_by").prefetch_related("entries")
     return rows.order_by("-at", "-n", "id")
 
@@ -89,6 +93,7 @@ class OneRuling(OfRuling):
 
     @gives(shapes.RulingDetailShape, tag=TAG, summary="A ruling and the chain that it belongs to")
     def get(self, request: Request, ruling_id: UUID) -> Response:
+        refuse_blind(request.user, ruling_id=ruling_id)
         state = log_state(self.ruling.log_id)
         row = state.by_id[ruling_id]
         line = next(
@@ -101,6 +106,24 @@ class OneRuling(OfRuling):
             "history": [telling.ruling_line(one) for one in chain],
         }
         return Response(answer)
+
+
+class RulingRecord(OfRuling):
+    access = {"get": Access.READERS}
+
+    @gives(
+        shapes_record.RecordShape,
+        tag=TAG,
+        summary="All that is on record of a ruling",
+        description="Who drafted, logged, issued and signed, when; facts with their origins, clauses applied and "
+        "rejected, payments by part, the standings before and after, who was told, appeals, the panel. "
+        "For those who are no officials (`public`) no official is named, and there are no relations, no words of an "
+        "appeal and no second opinions. 409 `opinion_owed` for a referee who has yet to give a blind opinion on it.",
+    )
+    def get(self, request: Request, ruling_id: UUID) -> Response:
+        refuse_blind(request.user, ruling_id=ruling_id)
+        official = not roles_of(request.user, self.held).isdisjoint(STAFF)
+        return Response(as_json(record_of(ruling_id, now=now(), public=not official)))
 
 
 class ReviewRuling(OfRuling):

@@ -3,6 +3,8 @@
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from referee.hearing.models import OpinionRequest
 from rulings import queries as ledger
 from rulings.decide import decide
@@ -42,6 +44,26 @@ def waiting_for(*, user_id: int, ruling_id: UUID) -> OpinionRequest | None:
     """The request by which a referee still owes his opinion: until it is in he does not see how it was decided."""
     rows = OpinionRequest.objects.filter(of_id=user_id, ruling_id=ruling_id, opinion__isnull=True)
     return rows.select_related("ruling__event", "by").first()
+
+
+def blind_events(user_id: int | None) -> QuerySet[OpinionRequest, Any]:
+    """For `event__in` or `exclude`: the events whose rulings, first and later ones, a referee is not to see yet."""
+    return OpinionRequest.objects.filter(of_id=user_id, opinion__isnull=True).values("ruling__event")
+
+
+def owed_on(*, user_id: int | None, ruling_id: UUID) -> UUID | None:
+    """The ruling on which he still owes an opinion: this one, or another one of the same event. One statement."""
+    if user_id is None:
+        return None
+    owed = OpinionRequest.objects.filter(of_id=user_id, opinion__isnull=True)
+    same = owed.filter(ruling__event__in=Ruling.objects.filter(pk=ruling_id).values("event"))
+    return same.values_list("ruling_id", flat=True).first()
+
+
+def is_blind_in(*, user_id: int | None, log_id: UUID) -> bool:
+    """Whether he still owes an opinion on a ruling of this log: one statement."""
+    owed = OpinionRequest.objects.filter(of_id=user_id, opinion__isnull=True, ruling__log=log_id)
+    return user_id is not None and owed.exists()
 
 
 def owed_by(*, user_id: int, tournament_id: int) -> list[OpinionRequest]:
