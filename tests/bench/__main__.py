@@ -3,14 +3,14 @@
 import json
 from pathlib import Path
 
-from tests.bench import decide_bench, score_bench, tap_bench
+from tests.bench import decide_bench, register_bench, score_bench, tap_bench
 
 TARGET = Path("build/bench.json")
 
 
 def main() -> None:
     figures: dict[str, float] = {}
-    for bench in (score_bench, decide_bench, tap_bench):
+    for bench in (score_bench, decide_bench, tap_bench, register_bench):
         found = bench.run()
         for name, value in found.items():
             print(f"{name:28} {value:>12,.2f}", flush=True)
