@@ -12,6 +12,7 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from referee.desk.card import OPEN
 from referee.desk.here import Here
 from referee.desk.square import PLACES
 from referee.desk.wording import Speaker
@@ -110,13 +111,14 @@ def of_decision(base: Json | None, speak: Speaker) -> Mine:
     if base is None:
         return Mine(rows=_rows([]))
     remedies = base.get("remedies", [])
+    said = [speak.instruction(item) for item in base.get("instructions", [])]
     liable: Json = next((r for r in remedies if r["kind"] == "liability"), {})
     paid = [
         PayRow(n=n, payer=p["payer"], payee=p["payee"], points=str(p["points"]))
         for n, p in enumerate(base.get("payments", []), 1)
     ]
     return Mine(
-        instruction="".join(speak.instruction(item) for item in base.get("instructions", []))[:MAX_WORDS],
+        instruction="".join(line for line in said if not line.startswith(OPEN))[:MAX_WORDS],
         dead=[r["seat"] for r in remedies if r["kind"] == "dead_hand"],
         rows=_rows(paid),
         over=any(r["kind"] == "deal_over" for r in remedies),

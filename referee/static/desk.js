@@ -202,7 +202,7 @@
       const short = Math.max(room(), 0) + (win().length ? 0 : 1);
       const tell = one("[data-short]", root);
       const off = !Object.keys(used).length && (field("face").value !== "" || "optional" in root.dataset);
-      tell.hidden = one(".keys", root).hidden = off;
+      tell.hidden = one("[data-shown]", root).hidden = one(".keys", root).hidden = off;
       tell.textContent = short ? tell.dataset.short.replace("#", short) : tell.dataset.full;
     }
 
