@@ -5,9 +5,11 @@ Names, and what people wrote, stay as they were written; what stands in an eleme
 """
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -21,10 +23,12 @@ from referee.accounts.models import User
 from referee.ops import hans
 from referee.players.models import Player
 from referee.tournament.models import Tournament
+from rulings import law
 
 pytestmark = pytest.mark.django_db
 
 ROLES = (None, "player", "referee", "head", "organizer")
+LAW_LANGS = ("zh-Hant", "zh-Hans", "en")
 LANGS = {"en": "en", "zh-hans": "zh-Hans", "zh-hant": "zh-Hant-TW"}
 CHINESE = re.compile(r"[\u3001-\u303f\u30fb\u3400-\u9fff\uff01-\uff5e]+")
 SHOWN = {"title", "alt", "aria-label", "placeholder", "data-label", "label", "content"}
@@ -202,3 +206,21 @@ def test_what_the_api_refuses_is_told_in_the_readers_language(client: Client, la
         said = " ".join([told["message"], *(fault["message"] for fault in told.get("faults", ()))])
         assert answer.status_code >= 400
         assert not (CHINESE.findall(said) if lang == "en" else hans.traditional_only(said)), said
+
+
+def law_texts(found: object) -> Iterator[tuple[str, str]]:
+    """(language, text) of everything an edition's file says."""
+    if isinstance(found, dict):
+        for name, value in found.items():
+            said = [value] if isinstance(value, str) else value
+            yield from ((name, text) for text in said) if name in LAW_LANGS else law_texts(value)
+    elif isinstance(found, list):
+        for value in found:
+            yield from law_texts(value)
+
+
+def test_the_law_in_simplified_chinese_has_no_traditional_characters() -> None:
+    paths = sorted(Path(law.__file__).parent.glob("*/*.toml"))
+    texts = [pair for path in paths for pair in law_texts(tomllib.loads(path.read_text(encoding="utf-8")))]
+    assert len(texts) > 1000
+    assert [text for lang, text in texts if lang == "zh-Hans" and hans.traditional_only(text)] == []
