@@ -4,6 +4,7 @@ from datetime import datetime
 
 from referee.accounts.models import User
 from referee.accounts.tokens import new_token, token_hash
+from referee.api.marks import password_mark
 from referee.api.models import ApiToken
 
 
@@ -11,7 +12,12 @@ def make_token(*, user: User, now: datetime) -> str:
     """A new token, told here and never again; the one before stops working."""
     token = new_token()
     ApiToken.objects.update_or_create(
-        user=user, defaults={"token_hash": token_hash(token), "created_at": now}
+        user=user,
+        defaults={
+            "token_hash": token_hash(token),
+            "password_mark": password_mark(user),
+            "created_at": now,
+        },
     )
     return token
 

@@ -2,9 +2,13 @@
 
 import pytest
 from axes.models import AccessAttempt
+from django.conf import LazySettings
 from django.core.cache import cache
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
+from referee.accounts.actions import make_reset_link, reset_password
 from referee.accounts.models import User
 from referee.api.models import ApiToken
 from tests.api.conftest import Api, House
@@ -36,6 +40,37 @@ def test_a_token_ends_itself(house: House) -> None:
     assert api("delete", "me/token/").status == 204
     assert api("delete", "me/token/").status == 401
     assert house.by("referee")("delete", "me/token/").status == 204
+
+
+def test_a_token_ends_with_the_password_it_was_made_under(house: House) -> None:
+    api = house.with_token("referee")
+    assert api.get("me/").status == 200
+    form = {
+        "old_password": PASSWORD,
+        "new_password1": "another-long-one-7",
+        "new_password2": "another-long-one-7",
+    }
+    assert house.cast.clients["referee"].post(reverse("accounts:password"), form).status_code == 302
+    assert (api.get("me/").status, api.get("me/").code) == (401, "bad_token")
+    assert house.by("referee").get("me/").body["token_made_at"] is None
+    assert house.by("referee").post("me/token/").status == 201
+
+
+def test_a_token_ends_with_a_reset_by_link(house: House) -> None:
+    api, now = house.with_token("referee"), timezone.now()
+    link, token = make_reset_link(user=house.user("referee"), made_by=None, now=now)
+    assert api.get("me/").status == 200
+    reset_password(link=link, password="another-long-one-7", now=now)
+    assert token
+    assert api.get("me/").status == 401
+
+
+def test_a_token_outlives_a_secret_key_that_stays_as_a_fallback(house: House, settings: LazySettings) -> None:
+    api, old = house.with_token("referee"), settings.SECRET_KEY
+    settings.SECRET_KEY = "a new key, as long as a key ought to be"
+    assert api.get("me/").status == 401
+    settings.SECRET_KEY_FALLBACKS = [old]
+    assert api.get("me/").status == 200
 
 
 def test_a_token_for_name_and_password(house: House) -> None:

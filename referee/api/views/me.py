@@ -13,6 +13,7 @@ from referee.api import bodies, shapes_law
 from referee.api.access import Access, ApiView
 from referee.api.actions import end_token, make_token
 from referee.api.docs import gives
+from referee.api.marks import is_mark_of
 from referee.api.models import ApiToken
 from referee.api.views.common import now, told
 
@@ -30,7 +31,9 @@ class Me(ApiView):
             "username": self.user.username,
             "name": str(self.user),
             "memberships": [{"tournament": slug, "role": role} for slug, role in roles],
-            "token_made_at": token.created_at if token else None,
+            "token_made_at": token.created_at
+            if token and is_mark_of(self.user, token.password_mark)
+            else None,
         }
         return Response(answer)
 
