@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from referee.hearing.models import ReviewRules
 from referee.seating.models import Deal
 from tests.cast import Cast, a_cast
 from tests.desk.seated import a_deal, a_seated_table, happen
@@ -11,7 +12,8 @@ from tests.services.house import tap
 
 pytestmark = pytest.mark.django_db
 TAP_STATEMENTS = 13
-"""2 for who asks, 4 for where he stands, 6 of `rulings.record`, 1 for the outbox. A log is bounded by its deal."""
+"""2 for who asks, 4 for where he stands, 6 of `rulings.record`, 1 for the outbox. A log is bounded by its deal. One more where a
+head referee issues what others draft: whether he is one."""
 WIN = {"type": "win", "seat": "S", "by": "discard", "from": "W", "face": 3}
 
 
@@ -33,3 +35,12 @@ def test_a_tap_costs_the_same_after_one_event_and_after_three_hundred(before: in
         happen(deal, {"type": "note", "text": f"{n}"}, by=referee)
     deal.log.head.refresh_from_db()
     assert statements_of_a_win(cast, deal) == TAP_STATEMENTS
+
+
+def test_where_disputes_are_drafted_a_tap_reads_the_roles_once_more() -> None:
+    cast = a_cast(entrants=4)
+    referee = cast.users["referee"]
+    assert referee
+    ReviewRules.objects.create(tournament=cast.tournament, drafting="disputes")
+    deal = a_deal(a_seated_table(cast.tournament, by=referee), by=referee)
+    assert statements_of_a_win(cast, deal) == TAP_STATEMENTS + 1
