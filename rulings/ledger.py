@@ -113,6 +113,20 @@ def refuse_stale(state: LogState, seen: int | None) -> None:
         )
 
 
+def refuse_second_end(state: LogState, new: Decision, before: Decision | None) -> None:
+    """A person may not end a deal that another standing ruling ends already: two results would both be paid.
+
+    `before`: the decision that `new` takes the place of. CaseError `out_of_order`.
+    """
+    replaces = new.supersedes is not None or (before is not None and before.over)
+    if new.over and not replaces and state.table.over:
+        raise CaseError(
+            "out_of_order",
+            "decision.remedies",
+            "another ruling ends this deal already; it must be overturned first",
+        )
+
+
 def add_event(
     state: LogState,
     *,

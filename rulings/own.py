@@ -156,12 +156,16 @@ def _is_next(value: object) -> bool:
 
 
 SEATED = ("dead_hand", "liability", "passed", "shown")
+KINDS = (
+    *SEATED, "deal_over", "deal_void", "put_right", "warning", "undone", "tile_back", "ready_struck",
+    "restored_discard", "result_replaced",
+)  # fmt: skip
 _REMEDY: Mapping[str, Callable[[Any], bool]] = {
-    "kind": _is_word,
+    "kind": KINDS.__contains__,
     "seat": is_seat,
-    "covers": _is_word,
-    "until": _is_word,
-    "only": _is_word,
+    "covers": ("tail_tile", "self_draw").__contains__,
+    "until": ("end_of_deal", "eight_draws").__contains__,
+    "only": ("returned_tile",).__contains__,
     "clause": _is_word,
     "since": _is_count,
     "opened_by": _is_count,

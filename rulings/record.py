@@ -34,6 +34,7 @@ from rulings.ledger import (
     clean_reason,
     locked_log,
     open_log,
+    refuse_second_end,
     refuse_stale,
 )
 from rulings.models import Event, Ruling
@@ -207,7 +208,9 @@ def _decided(
         return outcome, {}
     base = outcome if isinstance(outcome, Decision) else None
     about = index if outcome is None else outcome.event
-    return told.own.as_decision(event=about, law=state.table.law, base=base), {"engine": said}
+    own = told.own.as_decision(event=about, law=state.table.law, base=base)
+    refuse_second_end(state, own, None)
+    return own, {"engine": said}
 
 
 def _superseded(state: LogState, decision: Decision) -> Ruling | None:

@@ -16,7 +16,15 @@ from rulings.decision import Decision
 from rulings.difference import Sums
 from rulings.errors import CaseError
 from rulings.fold import LogState, decision_of
-from rulings.ledger import Conflict, Stale, add_ruling, clean_reason, locked_log, refuse_stale
+from rulings.ledger import (
+    Conflict,
+    Stale,
+    add_ruling,
+    clean_reason,
+    locked_log,
+    refuse_second_end,
+    refuse_stale,
+)
 from rulings.models import Ruling
 from rulings.own import OwnDecision, own_decision
 from rulings.signals import recorded
@@ -104,6 +112,7 @@ def _write(state: LogState, target: Ruling, told: _Told, seen: int | None, now: 
         return _again(state.by_id[told.uid], new)
     _refuse_superseded(state, target)
     refuse_stale(state, seen)
+    refuse_second_end(state, result, decision_of(target))
     ruling = add_ruling(state, new, result)
     recorded.send(Reviewed, log_id=state.log.id, n=ruling.n, now=now)
     return Reviewed(ruling=ruling, replay=False)

@@ -26,7 +26,7 @@ def read(text: str) -> Draft:
         raise BadDraft("too long")
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadDraft(str(error)) from error
     try:
         clean_json(value, "event")

@@ -201,3 +201,22 @@ def test_what_else_belongs_to_a_review_is_kept_and_hashed() -> None:
     ruling.refresh_from_db()
     assert ruling.details_data == panel
     assert verify_log(log.id.hex) == []
+
+
+def test_no_review_lets_two_results_of_one_deal_stand() -> None:
+    log = a_log()
+    overturned = judge_again(_won(log, "S"), "overturn").ruling
+    _won(log, "N")
+    was = _points(log)
+    with pytest.raises(CaseError, match="ends this deal already"):
+        judge_again(overturned, "overturn")
+    assert _points(log) == was
+
+
+@pytest.mark.parametrize("kind", ["zzz", 1, [], None])
+def test_a_remedy_that_means_nothing_is_refused(kind: object) -> None:
+    log = a_log()
+    won = _won(log)
+    decision = _decision(("S", "E", 10)) | {"remedies": [{"kind": kind, "seat": "E"}]}
+    with pytest.raises(CaseError):
+        judge_again(won, "amend", decision=decision)

@@ -34,7 +34,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, files: list[Path], **options: Any) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")
+            sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
         failed = False
         for number, text in enumerate(cases(files), start=1):
             answer = answer_text(text, lang=options["lang"])
