@@ -6,6 +6,8 @@ from typing import ClassVar
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
+from referee.accounts.visible import validate_visible
+
 
 class User(AbstractUser):
     """A person with an account; what they may do is given per tournament (tournament.Membership).
@@ -13,7 +15,7 @@ class User(AbstractUser):
     `demo` marks the log-ins that `load_demo` prints: they are refused wherever DEBUG is off.
     """
 
-    display_name = models.CharField(max_length=80, blank=True)
+    display_name = models.CharField(max_length=80, blank=True, validators=[validate_visible])
     demo = models.BooleanField(default=False)
 
     def __str__(self) -> str:

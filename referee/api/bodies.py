@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from referee.accounts.visible import validate_visible
 from referee.players.models import NAME_MAX
 from referee.players.roster import MAX_NUMBER
 from scoring.rounds import MAX_ROUNDS, TABLE
@@ -148,16 +149,20 @@ class TableBody(Body):
 class PlayerBody(Body):
     """A new player; without a number the next free one."""
 
-    name = serializers.CharField(max_length=NAME_MAX)
-    club = serializers.CharField(max_length=NAME_MAX, required=False, allow_blank=True, default="")
+    name = serializers.CharField(validators=[validate_visible], max_length=NAME_MAX)
+    club = serializers.CharField(
+        validators=[validate_visible], max_length=NAME_MAX, required=False, allow_blank=True, default=""
+    )
     number = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, required=False, allow_null=True)
 
 
 class PlayerChangeBody(Body):
     """What changes of a player; the rest stays."""
 
-    name = serializers.CharField(max_length=NAME_MAX, required=False)
-    club = serializers.CharField(max_length=NAME_MAX, required=False, allow_blank=True)
+    name = serializers.CharField(validators=[validate_visible], max_length=NAME_MAX, required=False)
+    club = serializers.CharField(
+        validators=[validate_visible], max_length=NAME_MAX, required=False, allow_blank=True
+    )
     withdrawn = serializers.BooleanField(required=False)
 
 

@@ -8,6 +8,7 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from referee.accounts.visible import validate_visible
 from referee.players.models import NAME_MAX
 from referee.players.roster import MAX_BYTES, RosterError, decode
 
@@ -15,8 +16,10 @@ from referee.players.roster import MAX_BYTES, RosterError, decode
 class PlayerForm(forms.Form):
     """Name and club of one player."""
 
-    name = forms.CharField(label=_("姓名"), max_length=NAME_MAX)
-    club = forms.CharField(label=_("社團或單位"), max_length=NAME_MAX, required=False)
+    name = forms.CharField(label=_("姓名"), max_length=NAME_MAX, validators=[validate_visible])
+    club = forms.CharField(
+        label=_("社團或單位"), max_length=NAME_MAX, required=False, validators=[validate_visible]
+    )
 
 
 class RosterForm(forms.Form):

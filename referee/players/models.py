@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from django.db import models
 
+from referee.accounts.visible import validate_visible
 from referee.players.names import name_key
 
 NAME_MAX = 60
@@ -13,8 +14,8 @@ KEY_MAX = 8 * NAME_MAX  # NFKC and case folding may make a name longer
 class Player(models.Model):
     """A person who plays, with or without an account. The log of a deal never names a player, only seats."""
 
-    name = models.CharField(max_length=NAME_MAX)
-    club = models.CharField(max_length=NAME_MAX, blank=True)
+    name = models.CharField(max_length=NAME_MAX, validators=[validate_visible])
+    club = models.CharField(max_length=NAME_MAX, blank=True, validators=[validate_visible])
     key = models.CharField(max_length=KEY_MAX, db_index=True, editable=False, help_text="the name's")
     search = models.CharField(max_length=2 * KEY_MAX, editable=False, help_text="the name's and the club's")
     created_at = models.DateTimeField()

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
+from referee.accounts.visible import is_visible, unseen_text
 from referee.players.models import NAME_MAX
 from referee.players.names import name_key
 
@@ -138,8 +139,8 @@ def _row(line: int, cells: Sequence[str], columns: dict[str, int]) -> Row:
         problems.append(_("沒有姓名"))
     if len(name) > NAME_MAX or len(club) > NAME_MAX:
         problems.append(_("姓名或社團超過 %(max)d 個字") % {"max": NAME_MAX})
-    if any(not character.isprintable() for character in name + club):
-        problems.append(_("有看不見的字元，請重打這一格"))
+    if not is_visible(name + club):
+        problems.append(unseen_text())
     number = int(written) if written.isdecimal() and len(written) <= len(str(MAX_NUMBER)) else None
     if written and (number is None or not 1 <= number <= MAX_NUMBER):
         number = None

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from referee.accounts.actions import LinkUsed, make_reset_link, reset_password
+from referee.accounts.forms import NewAccountForm
 from referee.accounts.models import ResetLink
 from referee.accounts.qr import qr_svg
 from referee.accounts.tokens import token_hash
@@ -148,3 +149,21 @@ def test_a_qr_code_is_drawn_without_script_style_or_request() -> None:
     assert svg.startswith("<svg")
     assert "style=" not in svg
     assert "href" not in svg
+
+
+@pytest.mark.parametrize("unseen", ["\u202e", "\u200b", "\u2066", "\x07"])
+def test_a_display_name_with_a_character_nobody_sees_is_refused(unseen: str) -> None:
+    client = client_of(user := a_user("佩蓉", display_name="佩蓉"))
+    answer = client.post("/accounts/", {"display_name": f"林{unseen}佩蓉"})
+    assert "有看不見的字元" in answer.content.decode()
+    user.refresh_from_db()
+    assert user.display_name == "佩蓉"
+    new = NewAccountForm({"display_name": f"林{unseen}佩蓉", "username": "佩玲", "password": PASSWORD})
+    assert list(new.errors) == ["display_name"]
+
+
+def test_a_full_width_blank_in_a_name_is_no_unseen_character() -> None:
+    client = client_of(user := a_user("佩蓉"))
+    client.post("/accounts/", {"display_name": "林　佩蓉"})
+    user.refresh_from_db()
+    assert user.display_name == "林　佩蓉"

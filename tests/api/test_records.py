@@ -203,6 +203,16 @@ def test_a_player_is_put_down_renamed_withdrawn_and_struck_out(house: House) -> 
     ]
 
 
+def test_a_name_with_a_character_nobody_sees_is_refused(house: House) -> None:
+    organizer, path = house.by("organizer"), f"tournaments/{house.slug}/players/"
+    for field in ("name", "club"):
+        wrong = {"name": "王小明", field: "王\u202e小明"}
+        for answer in (organizer.post(path, wrong), organizer("patch", f"{path}2/", wrong)):
+            error = answer.body["error"]
+            assert (answer.status, error["field"]) == (400, field)
+            assert "有看不見的字元" in error["message"]
+
+
 def test_rulings_are_filtered(house: House) -> None:
     referee = house.by("referee")
     referee.post(house.events, event(WIN))

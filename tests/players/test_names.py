@@ -3,6 +3,7 @@
 import pytest
 
 from referee.players.actions import add_player, add_players, rename_player
+from referee.players.forms import PlayerForm
 from referee.players.names import name_key, words_of
 from referee.players.queries import search
 from tests.cast import NOW
@@ -48,3 +49,10 @@ def test_a_renamed_player_is_found_by_the_new_name_only() -> None:
     rename_player(player=player, name="黃素芬", club="")
     assert search(text="黄素芬").get() == player
     assert not search(text="淑芬").exists()
+
+
+@pytest.mark.parametrize("unseen", ["\u202e", "\u200b", "\u2066", "\x07"])
+@pytest.mark.parametrize("field", ["name", "club"])
+def test_the_form_refuses_a_character_nobody_sees_as_the_list_does(field: str, unseen: str) -> None:
+    form = PlayerForm({"name": "陳冠廷", "club": "大稻埕", field: f"陳{unseen}冠廷"})
+    assert form.errors == {field: ["有看不見的字元，請重打這一格"]}
