@@ -126,7 +126,9 @@ class RulingFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-fi
 
     def of_standing(self, rows: QuerySet[Ruling], _name: str, value: str) -> QuerySet[Ruling]:
         if value == "appealed":
-            return rows.filter(appeals__isnull=False, panel_decision__isnull=True).distinct()
+            return rows.filter(
+                appeals__isnull=False, panel_decision__isnull=True, superseded_by__isnull=True
+            ).distinct()
         if value == "undone":
             return rows.filter(superseded_by__act__in=REVERSALS)
         rows = rows.filter(superseded_by__isnull=value != "no")

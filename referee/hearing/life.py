@@ -59,8 +59,8 @@ class Life:
 
     @property
     def appealed(self) -> bool:
-        """Whether an appeal waits for its panel."""
-        return bool(self.appeals) and not self.decided
+        """Whether an appeal waits for its panel. None does where something else took the ruling's place meanwhile."""
+        return bool(self.appeals) and not self.decided and not self.superseded
 
     def stage(self, now: datetime) -> Stage:
         """Where the ruling stands at `now`."""

@@ -14,13 +14,15 @@ from referee.hearing.actions.opinions import ask, give
 from referee.hearing.actions.panels import name_panel
 from referee.hearing.actions.reviews import review
 from referee.hearing.actions.signing import sign
-from referee.hearing.models import Draft, DraftEnd, Notice, Opinion
-from referee.hearing.queries import life_of
+from referee.hearing.models import Draft, DraftEnd, Notice, Opinion, PanelDecision
+from referee.hearing.queries import life_of, open_appeals
 from referee.hearing.queries.opinions import blind_event
 from referee.hearing.queries.panels import candidates
 from referee.tournament.errors import Refused
 from rulings.record import Conflict, Recorded, Stale
+from rulings.review import review as write_review
 from tests.builders import later, moved
+from tests.cast import client_of
 from tests.hearing.house import WIN, WRONG_KONG, House, paying
 
 
@@ -193,6 +195,33 @@ def test_a_panel_has_nobody_who_was_involved_plays_or_is_related(house: House) -
             by=house.user("head"),
             now=later(),
         )
+
+
+def test_a_panel_does_not_decide_on_a_ruling_that_something_else_took_the_place_of(house: House) -> None:
+    ruling = house.ruling()
+    house.appeal(ruling)
+    house.seat_panel(ruling)
+    for member in range(3):
+        house.vote(ruling, member, "uphold")
+    new = write_review(  # as a late report or a correction does, past the rules for one who reviews alone
+        ruling_id=ruling.pk,
+        uid=uuid4(),
+        act="overturn",
+        reason="後來的回報",
+        actor_id=house.user("head").pk,
+        now=later(),
+    ).ruling
+    before, chair = moved(house.deal.log), client_of(house.panel[0])
+    page = chair.get(f"/hearings/rulings/{ruling.pk}/").content.decode()
+    assert "已有新的裁決取代，請對新的裁決上訴" in page
+    assert f"/desk/rulings/{new.pk}/" in page
+    assert "計票並宣布" not in page
+    with pytest.raises(Refused, match="已有新的裁決取代"):
+        house.decide(ruling)
+    assert moved(house.deal.log) == before
+    assert not PanelDecision.objects.exists()
+    assert open_appeals(house.cast.tournament) == []
+    assert house.appeal(new)
 
 
 def test_a_panel_is_not_named_again_once_somebody_voted(house: House) -> None:

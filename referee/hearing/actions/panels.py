@@ -63,6 +63,8 @@ def _refuse_unless_appealed(held: Held) -> None:
         raise Refused(_("合議庭已經作出決定。"), "decided")
     if not held.life.appeals:
         raise Refused(_("沒有人上訴，不需要合議庭。"), "no_appeal")
+    if held.life.superseded:
+        raise Refused(_("這項裁決已有新的裁決取代，請對新的裁決上訴。"), "superseded")
 
 
 @transaction.atomic
@@ -135,7 +137,8 @@ def _check_decision(act: str, decision: dict[str, Any] | None, ruling_id: UUID) 
 def decide(*, ruling_id: UUID, by: User, reason: str, now: datetime) -> PanelDecision:
     """The chair closes the hearing once all have voted: the vote is counted and the ledger reviewed, in one transaction.
 
-    A repeated post gives the decision again. A dissent stays on record with its reasons.
+    A repeated post gives the decision again. Refused where the ruling was superseded meanwhile: the panel heard another
+    one than now stands, and that one can be appealed. A dissent stays on record with its reasons.
     """
     held = lock(ruling_id)
     if done := PanelDecision.objects.filter(ruling_id=ruling_id).first():
@@ -150,7 +153,7 @@ def decide(*, ruling_id: UUID, by: User, reason: str, now: datetime) -> PanelDec
     if missing:
         raise Refused(_("還有 %(n)d 位委員沒有表決。") % {"n": missing}, "missing")
     counted = count([ballot_of(row) for row in votes], tie_rule=member.panel.tie_rule)
-    return _close(held, ruling_id, member.panel, votes, counted, said, by, now)
+    return _close(ruling_id, member.panel, votes, counted, said, by, now)
 
 
 def ballot_of(row: PanelVote) -> Ballot:
@@ -160,7 +163,6 @@ def ballot_of(row: PanelVote) -> Ballot:
 
 
 def _close(
-    held: Held,
     ruling_id: UUID,
     panel: Panel,
     votes: Sequence[PanelVote],
@@ -172,12 +174,11 @@ def _close(
     winners = [row for row in votes if ballot_of(row).choice == (counted.act, counted.decision)]
     decision = winners[0].decision if counted.act == Vote.AMEND else None
     opinion = next((row.opinion for row in winners if row.opinion is not None), None)
-    details: dict[str, Any] = {"appeal": _said(held, ruling_id, panel, votes, counted, decision)}
+    details: dict[str, Any] = {"appeal": _said(ruling_id, panel, votes, counted, decision)}
     if opinion is not None:
         details["facts"] = opinion.decision.get("facts", [])
-    target = _standing(held, ruling_id)
     done = review(
-        ruling_id=target,
+        ruling_id=ruling_id,
         uid=uuid5(NAMESPACE, ruling_id.hex),
         act=cast(Act, counted.act),
         reason=reason,
@@ -199,7 +200,6 @@ def _close(
 
 
 def _said(
-    held: Held,
     ruling_id: UUID,
     panel: Panel,
     votes: Sequence[PanelVote],
@@ -219,9 +219,3 @@ def _said(
         "tie_rule": panel.tie_rule,
         "decision": decision,
     }
-
-
-def _standing(held: Held, ruling_id: UUID) -> UUID:
-    """The ruling that stands in the place of the one appealed: itself, or what a late report made of it since."""
-    state = queries.log_state(held.deal.log_id)
-    return state.tip(state.by_id[ruling_id]).id

@@ -32,7 +32,9 @@ def open_appeals(tournament: Tournament) -> list[OpenAppeal]:
     """The rulings of a tournament with an open appeal, oldest first: one statement while there is none, six otherwise."""
     rows = list(
         Appeal.objects.filter(
-            ruling__log__deal__sitting__tournament=tournament, ruling__panel_decision__isnull=True
+            ruling__log__deal__sitting__tournament=tournament,
+            ruling__panel_decision__isnull=True,
+            ruling__superseded_by__isnull=True,
         )
     )
     since: dict[UUID, datetime] = {}

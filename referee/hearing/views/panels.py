@@ -54,6 +54,7 @@ def context_of(request: HttpRequest, ruling_id: UUID, deal: Deal) -> dict[str, A
         "deal": deal,
         "tournament": deal.sitting.tournament,
         "open": open_,
+        "overtaken": found.life.superseded and not found.life.decided and bool(found.appeals),
         "appealed": found.life.stage(now) != Stage.ISSUED and bool(found.appeals),
         "facts_open": any(Ground.FACT in row.grounds for row in found.appeals),
         "candidates": _candidates(ruling_id, panel) if naming else [],
