@@ -147,13 +147,14 @@ class TableBody(Body):
 
 
 class PlayerBody(Body):
-    """A new player; without a number the next free one."""
+    """A new player; without a number the next free one. `namesake`: he is somebody else than the one of that name."""
 
     name = serializers.CharField(validators=[validate_visible], max_length=NAME_MAX)
     club = serializers.CharField(
         validators=[validate_visible], max_length=NAME_MAX, required=False, allow_blank=True, default=""
     )
     number = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, required=False, allow_null=True)
+    namesake = serializers.BooleanField(default=False)
 
 
 class PlayerChangeBody(Body):

@@ -213,6 +213,14 @@ def test_a_name_with_a_character_nobody_sees_is_refused(house: House) -> None:
             assert "有看不見的字元" in error["message"]
 
 
+def test_a_second_one_of_a_name_is_put_down_only_where_that_is_said(house: House) -> None:
+    organizer, path = house.by("organizer"), f"tournaments/{house.slug}/players/"
+    assert organizer.post(path, {"name": "王小明"}).status == 201
+    again = organizer.post(path, {"name": "王 小明"})
+    assert (again.status, again.code) == (409, "namesake")
+    assert organizer.post(path, {"name": "王小明", "namesake": True}).status == 201
+
+
 def test_rulings_are_filtered(house: House) -> None:
     referee = house.by("referee")
     referee.post(house.events, event(WIN))

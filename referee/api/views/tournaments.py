@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,11 +15,13 @@ from referee.api.access import Access, ApiView, OfTournament
 from referee.api.docs import gives, lists, takes
 from referee.api.views.common import each, in_pages, now, told, written
 from referee.board.standings import standings
+from referee.players.models import Player
 from referee.seating.models import Deal, Seat
 from referee.tournament.access import roles_of
 from referee.tournament.actions.entrants import add_new_entrant, change_entrant, remove_entrant
+from referee.tournament.errors import Refused
 from referee.tournament.models import Entrant, Role, State, Tournament
-from referee.tournament.queries import entrants_of
+from referee.tournament.queries import entrants_of, namesakes_of
 from rulings.queries import log_states, points
 
 TAG = "tournaments"
@@ -100,6 +103,8 @@ class Players(OfTournament):
     )
     def post(self, request: Request, slug: str) -> Response:
         body = told(request, bodies.PlayerBody)
+        if not body["namesake"]:
+            self._refuse_namesake(name=body["name"], club=body["club"])
         made = add_new_entrant(
             tournament=self.held,
             name=body["name"],
@@ -108,6 +113,12 @@ class Players(OfTournament):
             now=now(),
         )
         return written(telling.entrant(made), replay=False)
+
+    def _refuse_namesake(self, *, name: str, club: str) -> None:
+        """Refused, as the organizer's page asks back, where one of this name is put down whom no club tells apart."""
+        found = namesakes_of(tournament=self.held, name=name, club=club, among=Player.objects.none())
+        if found:
+            raise Refused(_("已有同名選手。"), "namesake")
 
 
 class OnePlayer(OfTournament):
