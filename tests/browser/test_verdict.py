@@ -1,5 +1,6 @@
 """What must be seen is seen: a verdict, an amount, the slip of 80 mm; on a phone, and from a dark theme on paper."""
 
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -11,7 +12,7 @@ from tests.desk.seated import happen
 
 pytestmark = pytest.mark.browser
 
-TILES = {"concealed": "123m456m678p234s67s55p"}
+TILES: dict[str, Any] = {"concealed": "123m456m678p234s67s55p"}
 WIN = {"type": "win", "seat": "W", "by": "self_draw"}
 
 

@@ -9,11 +9,11 @@ from tests.desk.seated import happen
 
 WIN = {"type": "win", "seat": "W", "by": "self_draw"}
 DEALERS = {"type": "win", "seat": "E", "by": "self_draw"}
-HAND = {"concealed": "123m456m678p234s67s55p", "win": "8s"}
+HAND: dict[str, Any] = {"concealed": "123m456m678p234s67s55p", "win": "8s"}
 
 
-def look(desk: Desk, event: dict[str, Any] = WIN, **told: str) -> Any:
-    return desk.client.get(desk.url("hand/"), {"e": drafts.write(event), "deal": "1", **told})
+def look(desk: Desk, event: dict[str, Any] | None = None, **told: Any) -> Any:
+    return desk.client.get(desk.url("hand/"), {"e": drafts.write(event or WIN), "deal": "1", **told})
 
 
 def test_tiles_that_make_no_win_ask_at_the_top_whether_they_are_mistyped(desk: Desk) -> None:
