@@ -207,20 +207,18 @@
     }
 
     root.addEventListener("click", (click) => {
-      const key = click.target.closest("[data-key],[data-undo]");
+      const key = click.target.closest("[data-key],[data-undo],[data-open-keys]");
       if (!key) return;
+      if ("openKeys" in key.dataset) {
+        delete root.dataset.optional;
+        key.remove();
+        return count();
+      }
       if (key.dataset.key) press(key.dataset.key);
       else if (past.length) write(past.pop(), false);
     });
     root.addEventListener("change", count);
     field("face").addEventListener("input", count);
-    all("[data-open-keys]", root).forEach((button) =>
-      button.addEventListener("click", () => {
-        delete root.dataset.optional;
-        button.remove();
-        count();
-      }),
-    );
     FIELDS.forEach((name) => field(name).addEventListener("input", draw));
     draw();
   }

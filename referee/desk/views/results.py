@@ -105,7 +105,7 @@ def page_context(here: Here, event: Draft, form: HandForm) -> dict[str, Any]:
         },
         "back_url": f"{reverse('desk:result', args=[here.sitting.pk])}?{urlencode(back)}"
         if won
-        else f"{reverse('desk:ask', args=[here.sitting.pk])}?{urlencode({'event': event['event'], 'deal': here.number})}"
+        else f"{reverse('desk:ask', args=[here.sitting.pk])}?{urlencode({'event': event.get('event', ''), 'deal': here.number})}"
         if event["type"] == "finding"
         else ask_url(here, event),
         "carried": [("e", drafts.write(event)), ("deal", here.number)],
