@@ -46,8 +46,8 @@ def tell_tai(page: Page, tai: int) -> None:
 
 
 def confirm(page: Page) -> None:
-    """The sticky button; then the ruling's page."""
-    page.locator(".keys .confirm").tap()
+    """The button below the amounts; then the ruling's page."""
+    page.locator("#confirm button").tap()
     page.wait_for_url("**/desk/rulings/**")
 
 
