@@ -94,3 +94,12 @@ def _obstacle(here: Here, state: LogState, index: int) -> Obstacle:
 def warnings(here: Here, proposal: Proposal) -> dict[str, Sequence[Obstacle] | BadWin | None]:
     """For the templates: `bad_win` and `obstacles`."""
     return {"bad_win": bad_win(here, proposal), "obstacles": obstacles(here, proposal)}
+
+
+def found_text(here: Here, proposal: Proposal) -> str:
+    """The fact that is about to be recorded, as a sentence."""
+    draft = proposal.draft
+    if draft["type"] != "finding":
+        return ""
+    told = fact_line(draft["fact"], draft["value"], origin="", event=proposal.about, speak=here.speak)
+    return told.text

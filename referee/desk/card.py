@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from referee.desk.facts import FactLine, fact_line, fact_lines
 from referee.desk.mini import Mini, mini_of
+from referee.desk.said import said_besides, undone_words
 from referee.desk.square import PLACES, Mark, Place, Square, Transfer, Wall
 from referee.desk.wording import (
     Json,
@@ -123,23 +124,6 @@ def build(
         edition=speak.edition.title[speak.lang],
         edition_id=speak.edition.id,
     )
-
-
-def said_besides(decision: Json, paid: str, *, over: bool = False) -> list[Json]:
-    """The instructions, less the one that says of a win what the headline says, or that an ended deal goes on."""
-    found = [(str(item.get("key", "")), item) for item in decision.get("instructions", [])]
-    return [
-        item
-        for key, item in found
-        if not (paid and key.startswith("win.")) and not (over and key == "no_foul")
-    ]
-
-
-def undone_words(event: Json) -> list[str]:
-    """What the table does when a ruling is taken back."""
-    if event.get("type") in ("win", "exhausted"):
-        return [_("結果撤銷，分數退回。"), _("請補上這一盤正確的結果。")]
-    return [_("裁決撤銷：分數退回，當作沒有這項裁決。")]
 
 
 def _headline(event: Json, told: list[str], paid: str, remedy: str, speak: Speaker) -> tuple[str, list[str]]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from referee.desk import drafts
 from referee.desk.access import at_table, user_of
-from referee.desk.badwin import warnings
+from referee.desk.badwin import found_text, warnings
 from referee.desk.drafts import Draft
 from referee.desk.earlier import panel
 from referee.desk.facts import fact_line, question_of
@@ -282,15 +282,6 @@ def proposed(
         **more,
     }
     return render(request, "desk/proposed.html", context, status=status)
-
-
-def found_text(here: Here, proposal: Proposal) -> str:
-    """The fact that is about to be recorded, as a sentence."""
-    draft = proposal.draft
-    if draft["type"] != "finding":
-        return ""
-    told = fact_line(draft["fact"], draft["value"], origin="", event=proposal.about, speak=here.speak)
-    return told.text
 
 
 def confirm_text(proposal: Proposal) -> str:
