@@ -62,7 +62,7 @@ def _run_atomic(key: str, now: datetime) -> bool:
         try:
             with transaction.atomic():
                 registry.perform(row.name, row.args)
-        except Exception as error:
+        except Exception as error:  # whatever a job raises is written down, logged, and tried again
             _note_failure(row, error, now)
             return False
         Job.objects.filter(key=key).update(done_at=now, error="")
@@ -72,7 +72,7 @@ def _run_atomic(key: str, now: datetime) -> bool:
 def _run_free(row: Job, now: datetime) -> bool:
     try:
         registry.perform(row.name, row.args)
-    except Exception as error:
+    except Exception as error:  # as above
         _note_failure(row, error, now)
         return False
     Job.objects.filter(key=row.key).update(done_at=now, error="")
