@@ -16,6 +16,10 @@ PASSWORD = "wall-of-144-tiles"
 NAMES = (
     "林佩蓉 陳冠廷 黃淑芬 張志豪 鄭文雄 許雅婷 江承翰 劉家豪 高于晴 潘玉珍 吳孟潔 謝欣怡 葉曉雯 蔡秀美 楊宗翰 蘇志明"
 ).split()
+OUTSIDE = {"stranger": 404, "elsewhere": 404, "nobody": 302}
+"""What those outside a tournament are answered at its inner pages: there is nothing here, or who are you?"""
+ORGANIZER_ONLY = {"head": 403, "referee": 403, "player": 403, **OUTSIDE}
+"""What everybody but an organizer is answered at the organizer's pages."""
 _numbers = count(1)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from referee.seating.actions.tables import assign_table
 from referee.tournament.models import State
-from tests.cast import NOW, Cast, a_cast
+from tests.cast import NOW, ORGANIZER_ONLY, Cast, a_cast
 from tests.seating.game import a_deal, a_table, won
 
 pytestmark = pytest.mark.django_db
@@ -45,10 +45,5 @@ def test_what_is_open_is_said(cast: Cast) -> None:
 def test_only_the_organizer_is_asked(cast: Cast) -> None:
     assert cast.statuses(f"/organize/{cast.tournament.slug}/close/") == {
         "organizer": 200,
-        "head": 403,
-        "referee": 403,
-        "player": 403,
-        "stranger": 404,
-        "elsewhere": 404,
-        "nobody": 302,
+        **ORGANIZER_ONLY,
     }

@@ -2,12 +2,12 @@
 
 from uuid import uuid4
 
+from tests.cast import OUTSIDE
 from tests.desk.conftest import Desk
 from tests.desk.seated import happen
 
 TABLE_PAGES = ("", "history/", "result/", "dispute/", "claims/", "note/", "show/", "next/")
 REFEREES = {"referee": 200, "head": 200}
-OUTSIDE = {"stranger": 404, "elsewhere": 404, "nobody": 302}
 MEMBERS = {"organizer": 403, "player": 403}
 
 

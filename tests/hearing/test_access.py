@@ -14,11 +14,10 @@ from referee.hearing.models import Draft, SeatLink
 from referee.hearing.queries import as_json, record_of
 from referee.hearing.queries.opinions import blind_event
 from tests.builders import later
-from tests.cast import client_of
+from tests.cast import OUTSIDE, client_of
 from tests.desk.pages import text_of, words_of
 from tests.hearing.house import WRONG_KONG, House
 
-OUTSIDE = {"stranger": 404, "elsewhere": 404, "nobody": 302}
 NOT_STAFF = {"player": 403}
 NO_REFEREE = {"organizer": 403, "player": 403}
 REFEREES = {"referee", "head"}

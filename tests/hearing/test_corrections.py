@@ -16,6 +16,7 @@ from rulings.models import Ruling
 from rulings.queries import log_state, points
 from rulings.verify import verify_log
 from tests.builders import later
+from tests.cast import OUTSIDE
 from tests.desk.pages import words_of
 from tests.desk.seated import a_deal, happen
 from tests.hearing.house import House, a_house
@@ -191,9 +192,7 @@ def test_the_head_referee_sees_all_that_would_change_and_confirms(house: House) 
     deals = played(house, win("S", "N"), win("W", "E", 4))
     url = f"/hearings/rulings/{deals[0][1].pk}/correct/"
     outside = {
-        "stranger": 404,
-        "elsewhere": 404,
-        "nobody": 302,
+        **OUTSIDE,
         "organizer": 403,
         "player": 403,
         "referee": 403,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from referee.paper import hall as screen
 from referee.paper.models import RoundClock
 from referee.seating.actions.deals import close_sitting
-from tests.cast import NOW, a_cast
+from tests.cast import NOW, OUTSIDE, a_cast
 from tests.desk.pages import text_of, words_of
 from tests.paper.conftest import Hall
 from tests.seating.game import a_deal, a_table, told, won
@@ -51,7 +51,7 @@ def test_anybody_sees_the_screen_and_only_organizer_and_head_set_its_clock(hall:
     assert set(hall.cast.statuses(hall.url("hall/")).values()) == {200}
     found = hall.cast.statuses(hall.organize("clock/"))
     assert found == {
-        "organizer": 200, "head": 200, "referee": 403, "player": 403, "stranger": 404, "elsewhere": 404, "nobody": 302,
+        "organizer": 200, "head": 200, "referee": 403, "player": 403, **OUTSIDE,
     }  # fmt: skip
     posted = hall.cast.statuses(hall.organize("clock/"), "post", {"act": "stop"})
     assert {who for who, status in posted.items() if status == 303} == {"organizer", "head"}

@@ -1,9 +1,8 @@
 """Figures are the head referee's, lists of reasons the organizer's; nobody else finds them."""
 
 from referee.precedents.models import ListedReason
+from tests.cast import OUTSIDE
 from tests.precedents.conftest import Hall
-
-OUTSIDE = {"stranger": 404, "elsewhere": 404, "nobody": 302}
 
 
 def test_figures_and_their_table_are_for_the_head_referee_only(hall: Hall) -> None:

@@ -16,7 +16,7 @@ from referee.seating.actions.tables import assign_table
 from referee.seating.models import Deal, Draw, Sitting
 from referee.seating.queries import seats_of, standing_of
 from referee.tournament.models import State
-from tests.cast import NOW, Cast, a_cast
+from tests.cast import NOW, ORGANIZER_ONLY, OUTSIDE, Cast, a_cast
 from tests.seating.game import a_deal, a_table, won
 
 pytestmark = pytest.mark.django_db
@@ -38,9 +38,7 @@ def staff(ok: int) -> dict[str, int]:
         "head": ok,
         "referee": ok,
         "player": 403,
-        "stranger": 404,
-        "elsewhere": 404,
-        "nobody": 302,
+        **OUTSIDE,
     }
 
 
@@ -97,14 +95,7 @@ def test_a_table_is_taken_back_by_the_organizer_alone(cast: Cast, sitting: Sitti
     found = {
         who: client.post(f"/seating/{sitting.pk}/remove/").status_code for who, client in clients.items()
     }
-    assert found == {
-        "head": 403,
-        "referee": 403,
-        "player": 403,
-        "stranger": 404,
-        "elsewhere": 404,
-        "nobody": 302,
-    }
+    assert found == ORGANIZER_ONLY
     organizer.post(f"/seating/{sitting.pk}/remove/")
     assert not Sitting.objects.exists()
 
