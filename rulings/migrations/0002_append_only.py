@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from django.db import migrations
 
-from rulings.appendonly import AppendOnly, ChainGuards
+from rulings.appendonly import AppendOnly
+from rulings.chainguards import ChainGuards
 
 
 class Migration(migrations.Migration):

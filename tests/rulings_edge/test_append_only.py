@@ -7,7 +7,8 @@ from django.db import IntegrityError, connection, models, transaction
 from django.utils import timezone
 
 from rulings import chain
-from rulings.appendonly import AppendOnly, ChainGuards
+from rulings.appendonly import AppendOnly
+from rulings.chainguards import ChainGuards
 from rulings.fields import instant_text
 from rulings.models import Entry, Event, Head, Log, Ruling
 
