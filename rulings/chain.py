@@ -1,4 +1,4 @@
-"""The hash chain of a log: what is hashed, and how.
+"""The hash chain of a log, and of a tournament's journal: what is hashed, and how.
 
 Each log is one sequence n = 1, 2, 3 … of events and rulings. The hash of a row is
 
@@ -6,8 +6,9 @@ Each log is one sequence n = 1, 2, 3 … of events and rulings. The hash of a ro
 
 where `text` is a compact JSON array of the row's stored values (`EVENT_COLUMNS` or `RULING_COLUMNS`, then the
 entries of a ruling). The first row follows the log's genesis: the same rule with an empty previous hash
-over the log's own values. UUIDs are 32 lower-case hex digits, moments are text, JSON values are the stored
-text itself, so nothing depends on how a database or a library prints a value.
+over the log's own values. The lines of a journal (`LINE_COLUMNS`) follow each other in the same way. UUIDs are
+32 lower-case hex digits, moments are text, JSON values are the stored text itself, so nothing depends on how a
+database or a library prints a value.
 """
 
 import hashlib
@@ -20,6 +21,7 @@ RULING_COLUMNS = (
     "log_id", "n", "id", "event_id", "supersedes_id", "kind", "act", "decision", "reason", "details", "actor_id", "at",
 )  # fmt: skip
 ENTRY_COLUMNS = ("payer", "payee", "points", "clause")
+LINE_COLUMNS = ("tournament_id", "n", "act", "text", "at")
 
 Values = Sequence[str | int | None]
 
@@ -50,3 +52,13 @@ def event_text(values: Values) -> str:
 def ruling_text(values: Values, entries: Sequence[Values]) -> str:
     """What is hashed of a ruling and the points it moves; `values` in the order of RULING_COLUMNS."""
     return canonical(["ruling", *values, [list(entry) for entry in entries]])
+
+
+def journal_genesis(tournament_id: int) -> str:
+    """The hash that the first line of a tournament's journal follows."""
+    return genesis(["journal", tournament_id])
+
+
+def line_text(values: Values) -> str:
+    """What is hashed of a journal's line; `values` in the order of LINE_COLUMNS."""
+    return canonical(["line", *values])

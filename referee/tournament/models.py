@@ -9,6 +9,22 @@ from django.db import models
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
+from referee.tournament.journal_models import Journal, JournalLine
+
+__all__ = [
+    "ZONES",
+    "Entrant",
+    "Invitation",
+    "Journal",
+    "JournalLine",
+    "Membership",
+    "Role",
+    "State",
+    "Tournament",
+]
+
+from referee.tournament.readers import reads_name
+
 
 class Role(models.TextChoices):
     """What a member may do; a person may hold several."""
@@ -99,16 +115,35 @@ class Entrant(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number} {self.player}"
+        return f"{self.number} {self.called}"
+
+    @property
+    def hidden(self) -> bool:
+        """Whether who reads this is not told who he is (see readers)."""
+        return self.player.private and not reads_name(self)
+
+    @property
+    def name(self) -> str:
+        """The name, for whoever reads this; 選手 12 where it is kept from him."""
+        return _("選手 %(n)d") % {"n": self.number} if self.hidden else self.player.name
+
+    @property
+    def club(self) -> str:
+        """The club, unless the name is kept from the reader: it would tell who he is."""
+        return "" if self.hidden else self.player.club
 
     @property
     def called(self) -> str:
-        """The name as pages write it: 王小明, or 王小明（艋舺）, 王小明（7 號） beside a namesake (see naming)."""
-        if not self.apart:
-            return self.player.name
-        by_club = self.apart == "club" and self.player.club
-        mark = self.player.club if by_club else _("%(n)d 號") % {"n": self.number}
-        return _("%(name)s（%(mark)s）") % {"name": self.player.name, "mark": mark}
+        """The name as pages write it: 王小明, or 王小明（艋舺）, 王小明（7 號） beside a namesake (see naming).
+
+        A private name is 選手 12, and has a mark (㊙) where it is told.
+        """
+        if self.hidden or not self.apart:
+            name = self.name
+        else:
+            mark = self.club if self.apart == "club" and self.club else _("%(n)d 號") % {"n": self.number}
+            name = _("%(name)s（%(mark)s）") % {"name": self.name, "mark": mark}
+        return name if self.hidden or not self.player.private else _("%(name)s㊙") % {"name": name}
 
 
 class Membership(models.Model):
