@@ -15,6 +15,7 @@ from rulings.errors import CaseError
 from rulings.fold import LogState, decision_of, need_from_json, opening_table, told_events
 from rulings.models import Ruling
 from rulings.table import Table
+from scoring.side_stakes import Bet, merged
 
 
 class Unclear(Exception):  # noqa: N818 - said of a deal, not of the program
@@ -39,6 +40,7 @@ def redecide(state: LogState, deal: dict[str, Any]) -> tuple[Table, list[Redecid
     table = opening_table(state.log, deal)
     made_at = {found[0].n - 1: found[-1] for found in state.of_event.values()}
     whole: dict[int, Sums] = {}
+    staked: dict[int, tuple[Bet, ...]] = {}
     changed = []
     for index, (event, told) in enumerate(zip(state.events, told_events(state), strict=True)):
         ruling = made_at.get(event.n)
@@ -47,12 +49,13 @@ def redecide(state: LogState, deal: dict[str, Any]) -> tuple[Table, list[Redecid
             continue
         engine = _by_engine(ruling)
         decision = _again(table, told, index) if engine else decision_of(ruling)
-        moved = difference.paid(decision.payments)
+        moved, bets = difference.paid(decision.payments), decision.outside
         if decision.supersedes is not None and engine:
             moved = difference.plus(whole.get(decision.supersedes, {}), moved)
-        whole[decision.event] = moved
+            bets = tuple(merged([*staked.get(decision.supersedes, ()), *bets]))
+        whole[decision.event], staked[decision.event] = moved, bets
         table.advance(told, decision)
-        whole_said = _restated(decision, moved)
+        whole_said = _restated(decision, moved, bets)
         same = decision if ruling.kind == Ruling.Kind.ENGINE else whole_said
         if engine and ruling.id not in state.successor and _differs(same, ruling):
             changed.append(Redecided(ruling, whole_said))
@@ -79,9 +82,10 @@ def _differs(decision: Decision, ruling: Ruling) -> bool:
     return decision.to_json() != decision_of(ruling).to_json()
 
 
-def _restated(decision: Decision, moved: Sums) -> Decision:
-    """With payments that say the whole, as a review's do."""
+def _restated(decision: Decision, moved: Sums, bets: tuple[Bet, ...]) -> Decision:
+    """With payments and bets that say the whole, as a review's do."""
     if decision.supersedes is None:
         return decision
     clause = decision.clauses[0] if decision.clauses else ""
-    return replace(decision, payments=difference.as_payments(moved, clause=clause))
+    payments = difference.as_payments(moved, clause=clause)
+    return replace(decision, payments=payments, outside=bets)

@@ -26,9 +26,15 @@ class Corrected:
 
 @transaction.atomic
 def correct_log(
-    *, log_id: UUID, deal: dict[str, Any], reason: str, because: UUID, actor_id: int | None, now: datetime
+    *,
+    log_id: UUID,
+    deal: dict[str, Any],
+    reason: str,
+    because: UUID | None,
+    actor_id: int | None,
+    now: datetime,
 ) -> Corrected:
-    """Correct the circumstances of one deal. `because`: the ruling from which it follows. Raises Unclear, UnknownLog.
+    """Correct the circumstances of one deal. `because`: the ruling from which it follows, if any. Raises Unclear, UnknownLog.
 
     The correction is an event of the log's chain, and each review says in `details` from which correction it follows:
     nothing is changed, all is superseded.
@@ -42,7 +48,8 @@ def correct_log(
     event = add_event(
         state, uid=uid, kind="correction", payload=payload, need=None, actor_id=actor_id, now=now
     )
-    details = chain.canonical({"correction": str(event.uid), "because": str(because)})
+    follows = {} if because is None else {"because": str(because)}
+    details = chain.canonical({"correction": str(event.uid), **follows})
     reviews = []
     for one in changed:
         reviews.append(

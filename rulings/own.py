@@ -1,7 +1,8 @@
 """A person's own decision (an override, an amendment), read from JSON and checked.
 
 Shape: {"clauses": [id…], "payments": [{payer, payee, points, clause?}…], "remedies": [as in a decision],
-"instructions": [{"key", "params"} | text…]}; each may be left out. CaseError `bad_field`, `bad_seat`.
+"instructions": [{"key", "params"} | text…], "side_stakes": whether outside bettors follow the payments (X2)}; each may
+be left out. Bettors follow a decision that ends the deal, unless it says otherwise. CaseError `bad_field`, `bad_seat`.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,11 +12,13 @@ from typing import Any
 from rulings.decision import Decision, EditionRef, Instruction, Remedy
 from rulings.errors import CaseError
 from rulings.law import Edition, MissingParam, UnknownKey
+from rulings.table import Table
 from rulings.text import clean_json
 from scoring.seats import Seat, is_seat
 from scoring.settlement import Parts, Payment
+from scoring.side_stakes import Bet, follow_outside
 
-FIELDS = frozenset(("clauses", "payments", "remedies", "instructions"))
+FIELDS = frozenset(("clauses", "payments", "remedies", "instructions", "side_stakes"))
 MAX_POINTS = 1_000_000
 MAX_WORDS = 1_000
 _BARE = {"event": 0, "clauses": [], "edition": {"id": "", "version": "", "hash": ""}}
@@ -29,11 +32,15 @@ class OwnDecision:
     payments: tuple[Payment, ...] = ()
     remedies: tuple[Remedy, ...] = ()
     instructions: tuple[Instruction, ...] = ()
+    side_stakes: bool | None = None
 
-    def as_decision(self, *, event: int, law: Edition, base: Decision | None) -> Decision:
+    def as_decision(
+        self, *, event: int, law: Edition, base: Decision | None, table: Table | None = None
+    ) -> Decision:
         """As a decision on `event` under `law`, marked as discretion; what was found stays that of `base`.
 
-        CaseError `bad_field` for a clause or an instruction that the law does not have.
+        `table`: where it is made, whose side stakes are settled with it. CaseError `bad_field` for a clause or an
+        instruction that the law does not have.
         """
         self._check(law)
         empty = Decision(event=event, clauses=(), edition=EditionRef(law.id, law.version, law.hash))
@@ -41,13 +48,20 @@ class OwnDecision:
             base or empty,
             clauses=self.clauses,
             payments=self.payments,
-            outside=(),
+            outside=self._bets(table),
             remedies=self.remedies,
             instructions=self.instructions,
             rejected=(),
             interpretations=(),
             discretion=True,
         )
+
+    def _bets(self, table: Table | None) -> tuple[Bet, ...]:
+        ends = any(remedy.kind == "deal_over" for remedy in self.remedies)
+        if table is None or not (ends if self.side_stakes is None else self.side_stakes):
+            return ()
+        side = table.deal.side_stakes
+        return tuple(follow_outside(side, self.payments, stakes=table.stakes))
 
     def _check(self, law: Edition) -> None:
         for clause in (*self.clauses, *(p.clause for p in self.payments if p.clause)):
@@ -71,7 +85,11 @@ def own_decision(data: object, at: str = "decision") -> OwnDecision:
     clauses = _list(fields, "clauses", at)
     if not all(isinstance(clause, str) and 0 < len(clause) <= 32 for clause in clauses):
         raise CaseError("bad_field", f"{at}.clauses", "clauses are a list of ids")
+    follow = fields.get("side_stakes")
+    if follow is not None and not isinstance(follow, bool):
+        raise CaseError("bad_field", f"{at}.side_stakes", "side_stakes is true or false")
     return OwnDecision(
+        side_stakes=follow,
         clauses=tuple(clauses),
         payments=tuple(
             _payment(p, f"{at}.payments[{i}]") for i, p in enumerate(_list(fields, "payments", at))

@@ -11,7 +11,7 @@ Statements of one event, whatever the length of the log: 1 lock, 2 reads (events
 something is decided 1 ruling and 1 for its entries, 1 more read where it supersedes another; and 1 for the outbox.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
@@ -154,6 +154,7 @@ def _same_decision(state: LogState, ruling: Ruling | None, own: OwnDecision | No
         return own is None
     decision = Decision.from_json(ruling.decision_data)
     again = own.as_decision(event=decision.event, law=state.table.law, base=decision)
+    again = replace(again, outside=decision.outside)  # settled by the side stakes as they stood then
     return chain.canonical(again.to_json()) == ruling.decision
 
 
@@ -208,7 +209,7 @@ def _decided(
         return outcome, {}
     base = outcome if isinstance(outcome, Decision) else None
     about = index if outcome is None else outcome.event
-    own = told.own.as_decision(event=about, law=state.table.law, base=base)
+    own = told.own.as_decision(event=about, law=state.table.law, base=base, table=state.table)
     refuse_second_end(state, own, None)
     return own, {"engine": said}
 

@@ -156,7 +156,7 @@ def _result(state: LogState, target: Ruling, told: _Told) -> Decision:
         return state.restated(target)
     if told.own is not None:
         before = decision_of(target)
-        return told.own.as_decision(event=before.event, law=state.table.law, base=before)
+        return told.own.as_decision(event=before.event, law=state.table.law, base=before, table=state.table)
     return _overturned(state, target)
 
 

@@ -1,7 +1,8 @@
 """插花 side stakes, X1 to X6: what is staked besides the table's base, and how it is settled with a deal's payments.
 
 X1 inside: a player raises his base by whole bases against those who accept. Between two players all bases that either
-raised and the other accepted count, in every payment that has a base. X2 outside: a bystander joins one main player
+raised and the other accepted count, in every payment that has a base; each further base is against those who accept it,
+who are some of those that accepted the one before. X2 outside: a bystander joins one main player
 against those of the other three who accept, at base and tai (as the main player's own payment, his raised bases left
 out) or at a fixed amount. X5: who influenced play wins nothing that time and pays his losses. X6: who pays for all
 pays the outside bettors of the others too; the bettors on himself neither pay nor receive, as he pays for all. Under
@@ -9,13 +10,13 @@ F6 the liable pay a bettor in the payers' place; a bettor pays his own losses.
 
 Source: second rules, 插花, 包賠. When a stake may start, be raised, moved, withdrawn: `scoring.staking`. In JSON
 (`deal.side_stakes` of a case, an extension of version 1 that is refused unless the option `side_stakes` is on):
-{"inside": [{"player": "E", "bases": 2, "accepted": ["S", "W"]}],
+{"inside": [{"player": "E", "bases": 2, "accepted": ["S", "W"]}, {"player": "E", "bases": 1, "accepted": ["S"]}],
  "outside": [{"bettor": "…", "main": "E", "accepted": ["S", "W", "N"], "fixed": null, "influenced": false}]}.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,7 +43,7 @@ class SideStakesError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """X1: `player` raised his base by so many bases against `accepted`. 1 is 插, 2 飄, 3 and more 飛.
+    """X1: `player` raised his base by so many bases against `accepted`. 1 is 插, 2 飄, 3 and more 飛, in all.
 
     `carried`: it comes from the sitting before (X3).
     """
@@ -128,23 +129,36 @@ def settle_outside(side: SideStakes, payments: Iterable[Payment], *, stakes: Sta
     """X2, X5, X6: what the bettors win and lose by these payments (before anybody pays in another's place)."""
     bets: list[Bet] = []
     for payment in payments:
-        if not has_base(payment):
-            continue
-        penal = payment.clause in PAYS_FOR_ALL
-        for stake in side.outside:
-            amount = _amount(stake, payment, stakes)
-            if stake.main == payment.payee and payment.payer in stake.accepted and not stake.influenced:
-                bets.append(Bet(stake.bettor, payment.payer, amount, "X6" if penal else "X2"))
-            elif stake.main == payment.payer and payment.payee in stake.accepted and not penal:
-                bets.append(Bet(stake.bettor, payment.payee, -amount, "X5" if stake.influenced else "X2"))
+        if has_base(payment):
+            parts = payment.parts
+            tai = parts.face_tai + parts.dealer_tai + parts.flat_tai
+            worth = stakes.base + stakes.tai * tai
+            bets += _bets_on(side, payment, worth=worth, penal=payment.clause in PAYS_FOR_ALL)
     return merged(bets)
 
 
-def _amount(stake: Outside, payment: Payment, stakes: Stakes) -> int:
-    if stake.fixed is not None:
-        return stake.fixed
-    parts = payment.parts
-    return stakes.base + stakes.tai * (parts.face_tai + parts.dealer_tai + parts.flat_tai)
+def follow_outside(side: SideStakes, payments: Sequence[Payment], *, stakes: Stakes) -> list[Bet]:
+    """The same for a result that a person decided: his amounts are followed, less the bases that players raised.
+
+    Who pays all of the other three pays for all (X6).
+    """
+    bets: list[Bet] = []
+    for payment in payments:
+        paid = {other.payee for other in payments if other.payer == payment.payer}
+        raised = stakes.base * side.raised(payment.payer, payment.payee)
+        worth = max(payment.points - raised, 0)
+        bets += _bets_on(side, payment, worth=worth, penal=len(paid) == len(SEATS) - 1)
+    return merged(bets)
+
+
+def _bets_on(side: SideStakes, payment: Payment, *, worth: int, penal: bool) -> Iterator[Bet]:
+    """What one payment moves. `worth`: what it is without raised bases; `penal`: the payer pays for all."""
+    for stake in side.outside:
+        amount = worth if stake.fixed is None else stake.fixed
+        if stake.main == payment.payee and payment.payer in stake.accepted and not stake.influenced:
+            yield Bet(stake.bettor, payment.payer, amount, "X6" if penal else "X2")
+        elif stake.main == payment.payer and payment.payee in stake.accepted and not penal:
+            yield Bet(stake.bettor, payment.payee, -amount, "X5" if stake.influenced else "X2")
 
 
 def taken_over_bets(bets: Sequence[Bet], *, liable: Sequence[Seat], winner: Seat) -> list[Bet]:
@@ -182,8 +196,12 @@ def parse_side_stakes(obj: object, at: str = "side_stakes") -> SideStakes:
     told = _object(obj, at, {"inside", "outside"})
     inside = [_inside(one, f"{at}.inside[{n}]") for n, one in enumerate(_list(told, "inside", at))]
     outside = [_outside(one, f"{at}.outside[{n}]") for n, one in enumerate(_list(told, "outside", at))]
-    if len({stake.player for stake in inside}) < len(inside):
-        raise SideStakesError(f"{at}.inside", "a player has one inside stake, of so many bases")
+    for n, stake in enumerate(inside):
+        before = next((one for one in reversed(inside[:n]) if one.player == stake.player), None)
+        if before is not None and not set(stake.accepted) <= set(before.accepted):
+            raise SideStakesError(
+                f"{at}.inside[{n}]", "a further base is against those who accepted the one before"
+            )
     if len({stake.bettor for stake in outside}) < len(outside):
         raise SideStakesError(f"{at}.outside", "a bettor stands with one main player")
     return SideStakes(tuple(inside), tuple(outside))

@@ -10,14 +10,15 @@ from referee.desk.card import build
 from referee.desk.here import scene_of, speaker_of
 from rulings.case import parse_case
 from rulings.case_files import case_of, differences
+from rulings.correcting import correct_log
 from rulings.decide import judge
 from rulings.errors import CaseError
 from rulings.fold import LogState
-from rulings.models import Entry, Log
+from rulings.models import Entry, Log, Ruling
 from rulings.queries import log_state
 from rulings.rejudge import rejudge
 from scoring.side_stakes import Inside, Outside, SideStakes
-from tests.builders import a_log, a_win, an_override, judge_again, tell
+from tests.builders import HEAD_REFEREE, a_log, a_win, an_override, judge_again, later, tell
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +85,80 @@ def test_a_persons_own_decision_moves_the_points_it_states_and_no_bets() -> None
     log = a_staked_log()
     tell(log, {**a_win("S"), "from": "W"}, override=an_override(("W", "S", 5)))
     assert staked(log_state(log.id)) == {}
+
+
+def amended(ruling: Ruling, *payments: tuple[str, str, int], **fields: Any) -> dict[str, Any]:
+    """An amendment of a result: other points, everything else as it was."""
+    told = an_override(*payments)
+    return {"clauses": ["F13"], "payments": told["payments"], "remedies": ruling.decision_data["remedies"], **fields}  # fmt: skip
+
+
+def test_an_amended_result_is_followed_by_the_bettors_and_overturned_gives_all_back() -> None:
+    log = a_staked_log()
+    ruling = tell(log, {**a_win("S"), "from": "W"}).ruling
+    assert ruling is not None
+    same = judge_again(ruling, "amend", decision=amended(ruling, ("W", "S", 90))).ruling
+    assert staked(log_state(log.id)) == BETS
+    more = judge_again(same, "amend", decision=amended(ruling, ("W", "S", 110))).ruling
+    assert staked(log_state(log.id)) == {("甲", "W"): 80, ("乙", "S"): -50}
+    other = judge_again(more, "amend", decision=amended(ruling, ("N", "S", 60))).ruling
+    assert staked(log_state(log.id)) == {("甲", "N"): 60}
+    judge_again(other, "overturn")
+    assert staked(log_state(log.id)) == {}
+
+
+def test_a_person_may_leave_the_bettors_out_or_let_them_follow_what_ends_nothing() -> None:
+    log = a_staked_log()
+    ruling = tell(log, {**a_win("S"), "from": "W"}).ruling
+    assert ruling is not None
+    judge_again(ruling, "amend", decision=amended(ruling, ("W", "S", 90), side_stakes=False))
+    assert staked(log_state(log.id)) == {}
+    other = a_staked_log()
+    tell(other, {**a_win("S"), "from": "W"}, override=an_override(("W", "S", 90), side_stakes=True))
+    assert staked(log_state(other.id)) == BETS
+
+
+def test_a_decision_of_ones_own_told_again_is_the_same_even_after_a_bettor_was_marked() -> None:
+    log, event = a_staked_log(), {**a_win("S"), "from": "W"}
+    own = an_override(("W", "S", 90), side_stakes=True)
+    first = tell(log, event, override=own)
+    influence(log, "甲")
+    assert tell(log, event, uid=first.event.uid, override=own).replay
+
+
+def influence(log: Log, bettor: str, *, influenced: bool = True) -> None:
+    """X5 written down: the bettor influenced play in this deal."""
+    deal = json.loads(json.dumps(log_state(log.id).deal_data))
+    for stake in deal["side_stakes"]["outside"]:
+        stake["influenced"] = influenced if stake["bettor"] == bettor else stake["influenced"]
+    correct_log(log_id=log.id, deal=deal, reason="出聲", because=None, actor_id=HEAD_REFEREE, now=later())
+
+
+def test_x5_marked_before_or_after_the_result_takes_the_win_away_and_leaves_the_points_of_the_seats() -> None:
+    for first in (True, False):
+        log = a_staked_log()
+        if first:
+            influence(log, "甲")
+        tell(log, {**a_win("S"), "from": "W"})
+        if not first:
+            influence(log, "甲")
+        assert staked(log_state(log.id)) == {("乙", "S"): -50}
+        assert {(e.payer, e.payee, e.points) for e in Entry.objects.filter(ruling__log=log)} == {
+            ("W", "S", 90)
+        }
+        influence(log, "甲", influenced=False)
+        assert staked(log_state(log.id)) == BETS
+
+
+def test_x5_marked_after_a_late_liability_leaves_the_losses_where_they_are() -> None:
+    log = a_staked_log()
+    tell(log, {**a_win("S"), "from": "W", "as_drawn": True})
+    tell(log, LIABLE)
+    influence(log, "甲")
+    assert staked(log_state(log.id)) == {("乙", "S"): -50}
+    influence(log, "甲", influenced=False)
+    assert staked(log_state(log.id)) == {("甲", "N"): 60, ("乙", "S"): -50}
+    assert list(rejudge(log_state(log.id))) == []
 
 
 def test_a_late_liability_moves_the_bets_over_and_an_overturn_of_it_back() -> None:

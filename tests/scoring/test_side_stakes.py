@@ -25,6 +25,7 @@ from scoring.side_stakes import (
     Outside,
     SideStakes,
     SideStakesError,
+    follow_outside,
     merged,
     parse_side_stakes,
     settle_outside,
@@ -189,10 +190,18 @@ def test_what_cannot_be_is_refused_with_its_place(name: str, wrong: dict[str, ob
     assert caught.value.at.startswith(f"side_stakes.{name}[0]")
 
 
-def test_two_stakes_of_one_player_or_bettor_are_refused() -> None:
-    for name in JSON:
-        with pytest.raises(SideStakesError):
-            parse_side_stakes({name: [JSON[name][0], JSON[name][0]]})
+def test_two_stakes_of_one_bettor_are_refused() -> None:
+    with pytest.raises(SideStakesError):
+        parse_side_stakes({"outside": [JSON["outside"][0], JSON["outside"][0]]})
+
+
+def test_a_further_base_is_against_some_of_those_who_accepted_the_one_before() -> None:
+    first = {"player": "E", "bases": 1, "accepted": ["S", "W"]}
+    side = parse_side_stakes({"inside": [first, {**first, "accepted": ["W"]}]})
+    assert (side.raised("E", "W"), side.raised("E", "S")) == (2, 1)
+    with pytest.raises(SideStakesError) as caught:
+        parse_side_stakes({"inside": [first, {**first, "accepted": ["W", "N"]}]})
+    assert caught.value.at == "side_stakes.inside[1]"
 
 
 seats = st.sampled_from(SEATS)
@@ -262,3 +271,18 @@ def test_nobody_bets_who_does_not_stand_and_the_influencer_never_wins(
 @given(side_stakes(), seats, seats)
 def test_a_raised_base_is_the_same_both_ways(side: SideStakes, one: Seat, other: Seat) -> None:
     assert side.raised(one, other) == side.raised(other, one)
+
+
+@given(side_stakes(), seats, st.integers(0, 30), st.sampled_from(["discard", "self_draw", "all"]))
+def test_who_follows_a_persons_amounts_gets_what_the_law_gives_for_the_same_amounts(
+    side: SideStakes, who: Seat, face: int, kind: str
+) -> None:
+    deal = Deal(dealer="W", streak=2, side_stakes=side)
+    if kind == "all":
+        payments = pays_for_all(deal=deal, stakes=STAKES, offender=who, face=face, clause="F5")
+    elif kind == "discard":
+        payer = turn_order(after=who)[0]
+        payments = win_on_discard(deal=deal, stakes=STAKES, winner=who, payer=payer, face=face)
+    else:
+        payments = win_by_self_draw(deal=deal, stakes=STAKES, winner=who, face=face)
+    assert follow_outside(side, payments, stakes=STAKES) == settle_outside(side, payments, stakes=STAKES)

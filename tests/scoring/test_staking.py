@@ -6,10 +6,15 @@ from scoring.seats import Seat
 from scoring.settlement import Deal
 from scoring.side_stakes import Inside, Outside, SideStakes
 from scoring.staking import (
+    Act,
     Change,
+    Known,
     a_round_left,
+    after,
     by_west,
+    inside_of,
     into_next_sitting,
+    judge,
     may_start_outside,
     may_withdraw_outside,
     move_outside,
@@ -67,19 +72,22 @@ def test_x1_an_inside_stake_needs_somebody_who_accepts_and_is_one() -> None:
 
 
 def test_x3_the_first_base_is_not_withdrawn_before_the_sitting_ends() -> None:
-    change = withdraw_inside(held(1), deal=deal("NN"), player="S", just_lost=True, clear_loss=True)
+    change = withdraw_inside(
+        held(1), deal=deal("NN"), player="S", known=Known(just_lost=True, clear_loss=True)
+    )
     assert (said(change), change.stakes) == (("X3", "side.sitting_goes_on"), held(1))
 
 
 def test_x3_in_the_next_sitting_it_is_withdrawn_with_a_clear_loss_only() -> None:
     carried = into_next_sitting(held(1))
     assert carried == held(1, carried=True)
-    for clear_loss, because, after in (
+    for clear_loss, because, left in (
         (False, "side.no_clear_loss", carried),
         (True, "side.clear_loss", NONE),
     ):
-        change = withdraw_inside(carried, deal=deal("EE"), player="S", just_lost=True, clear_loss=clear_loss)
-        assert (said(change), change.stakes) == (("X3", because), after)
+        known = Known(just_lost=True, clear_loss=clear_loss)
+        change = withdraw_inside(carried, deal=deal("EE"), player="S", known=known)
+        assert (said(change), change.stakes) == (("X3", because), left)
 
 
 @pytest.mark.parametrize(
@@ -104,15 +112,13 @@ def test_x4_further_bases_are_withdrawn_when_just_lost_and_not_on_a_streak() -> 
     for streak, lost, because, bases in (
         (0, True, "side.just_lost", 2), (0, False, "side.not_just_lost", 3), (1, True, "side.dealer_on_streak", 3),
     ):  # fmt: skip
-        change = withdraw_inside(
-            held(3), deal=deal("NN", streak), player="S", just_lost=lost, clear_loss=False
-        )
+        change = withdraw_inside(held(3), deal=deal("NN", streak), player="S", known=Known(just_lost=lost))
         assert (said(change), change.stakes) == (("X4", because), held(bases))
 
 
 def test_x3_frees_further_bases_of_the_sitting_before_too() -> None:
     carried = held(2, carried=True)
-    change = withdraw_inside(carried, deal=deal("EE", 1), player="S", just_lost=False, clear_loss=True)
+    change = withdraw_inside(carried, deal=deal("EE", 1), player="S", known=Known(clear_loss=True))
     assert (said(change), change.stakes) == (("X3", "side.clear_loss"), held(1, carried=True))
 
 
@@ -120,7 +126,7 @@ def test_what_does_not_stand_is_neither_raised_withdrawn_nor_moved() -> None:
     first = deal("EE")
     for change in (
         raise_inside(NONE, deal=first, player="S"),
-        withdraw_inside(NONE, deal=first, player="S", just_lost=True, clear_loss=True),
+        withdraw_inside(NONE, deal=first, player="S", known=Known(just_lost=True, clear_loss=True)),
         withdraw_outside(NONE, deal=first, bettor="甲", just_lost=True),
         move_outside(NONE, deal=first, bettor="甲", to="E", accepted=["S"], just_lost=True),
     ):
@@ -187,3 +193,60 @@ def test_a_stake_moves_to_another_player_who_finds_somebody_to_accept() -> None:
     alone = move_outside(before, deal=deal("EE"), bettor="甲", to="E", accepted=["E"], just_lost=True)
     assert (said(same), said(alone)) == (("X4", "side.same_player"), ("X2", "side.nobody_accepts"))
     assert a_round_left(deal("NE")).allowed
+
+
+def test_x3_from_the_second_sitting_after_on_it_is_withdrawn_as_one_likes() -> None:
+    carried = into_next_sitting(into_next_sitting(held(1)))
+    change = withdraw_inside(carried, deal=deal("EE"), player="S", known=Known(free=True))
+    assert (said(change), change.stakes) == (("X3", "side.sitting_passed"), NONE)
+
+
+def test_an_outside_stake_ends_with_its_sitting() -> None:
+    both = SideStakes(inside=held(1).inside, outside=(BET,))
+    assert into_next_sitting(both) == held(1, carried=True)
+
+
+def test_x1_a_further_base_may_be_refused_by_some_and_is_then_a_stake_of_its_own() -> None:
+    change = raise_inside(held(1), deal=deal("EE"), player="S", accepted=["W", "N"])
+    assert change.stakes.inside == (Inside("S", 1, ("E", "W")), Inside("S", 1, ("W",)))
+    assert (change.stakes.raised("S", "W"), change.stakes.raised("S", "E")) == (2, 1)
+    nobody = raise_inside(held(1), deal=deal("EE"), player="S", accepted=["N"])
+    assert said(nobody) == ("X1", "side.nobody_accepts")
+    back = withdraw_inside(change.stakes, deal=deal("EE"), player="S", known=Known(just_lost=True))
+    assert (said(back), back.stakes) == (("X4", "side.just_lost"), held(1))
+
+
+def test_x3_a_base_raised_in_this_sitting_is_not_one_of_the_sitting_before() -> None:
+    raised = raise_inside(held(1, carried=True), deal=deal("EE"), player="S").stakes
+    assert [(stake.bases, stake.carried) for stake in inside_of(raised, "S")] == [(1, True), (1, False)]
+    change = withdraw_inside(raised, deal=deal("EE"), player="S", known=Known(clear_loss=True))
+    assert said(change) == ("X4", "side.not_just_lost")
+
+
+ACTS = (
+    Act(kind="start_inside", player="S", accepted=("E", "W")),
+    Act(kind="raise_inside", player="S", accepted=("E", "W")),
+    Act(kind="start_outside", player="S", bettor="甲", accepted=("E", "W")),
+    Act(kind="move_outside", player="N", bettor="甲", accepted=("S", "N")),
+    Act(kind="withdraw_outside", bettor="甲"),
+    Act(kind="withdraw_inside", player="S"),
+)
+
+
+def test_an_act_that_was_allowed_is_done_as_it_was_judged() -> None:
+    stakes, lost = NONE, Known(just_lost=True)
+    for act in ACTS:
+        change = judge(stakes, act, deal=deal("EE"), known=lost)
+        assert change.answer.allowed
+        assert change.stakes == change.done == after(stakes, act)
+        stakes = change.stakes
+    assert stakes == held(1)
+
+
+def test_an_act_is_done_by_the_record_even_where_the_law_would_refuse_it_by_now() -> None:
+    for act in ACTS[:1]:
+        change = judge(NONE, act, deal=deal("NN", 2))
+        assert not change.answer.allowed
+        assert (change.stakes, change.done) == (NONE, held(1))
+    with pytest.raises(ValueError, match="names a player"):
+        judge(NONE, Act(kind="start_inside"), deal=deal("EE"))
