@@ -54,7 +54,7 @@ def write(
     heads: Sequence[At] = (),
 ) -> JournalLine:
     """Add a line: the `rows` as they were written just now, those taken away, and where logs stand. In a transaction."""
-    said = {
+    said: dict[str, list[Any]] = {
         "rows": [[row._meta.db_table, stated(row)] for row in rows],
         "gone": [[row._meta.db_table, plain(row._meta.pk, row.pk)] for row in gone],
         "heads": [[head.log_id.hex, head.n, head.hash] for head in heads],
@@ -68,7 +68,7 @@ def line(
 ) -> dict[str, Any]:
     """The line that follows the place `n` with this hash, column by column."""
     text = chain.canonical({name: what for name, what in said.items() if what})
-    values = [tournament_id, n + 1, act, text, instant_text(now)]
+    values: list[Value] = [tournament_id, n + 1, act, text, instant_text(now)]
     link = chain.link(hash, chain.line_text(values))
     place = {"journal_id": tournament_id, "n": n + 1, "prev_hash": hash, "hash": link}
     return {**place, "act": act, "text": text, "at": now}

@@ -271,4 +271,4 @@ def test_a_sitting_with_a_deal_in_play_is_not_closed(sitting: Sitting, by: User)
     with pytest.raises(Refused, match="還沒有結果"):
         close_sitting(sitting=sitting, now=NOW)
     with pytest.raises(Refused, match="不能刪除"):
-        remove_sitting(sitting=sitting)
+        remove_sitting(sitting=sitting, now=NOW)

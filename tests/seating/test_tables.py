@@ -112,5 +112,5 @@ def test_the_database_itself_keeps_an_entrant_from_two_tables_of_a_round() -> No
 def test_a_table_is_taken_back_only_while_nothing_was_drawn_at_it() -> None:
     tournament = a_tournament(entrants=4)
     sitting = assign_table(tournament=tournament, round_no=1, table_no=1, numbers=[1, 2, 3, 4], now=NOW)
-    remove_sitting(sitting=sitting)
+    remove_sitting(sitting=sitting, now=NOW)
     assert not Sitting.objects.exists()

@@ -12,8 +12,10 @@ from referee.seating.actions.seats import lock_sitting, seating_sentence, seen_d
 from referee.seating.dice import throw
 from referee.seating.models import Deal, Draw, Participant, Sitting
 from referee.seating.queries import accepted_draw, seats_of, standing_of
+from referee.tournament import journal
 from referee.tournament.actions.setup import lock_open
 from referee.tournament.errors import Refused
+from rulings.models import Head
 from rulings.record import open_log
 from scoring.seating import PLACES, SeatingError, door_seat
 from scoring.settlement import Deal as Circumstances
@@ -56,7 +58,11 @@ def open_next_deal(
         ruleset=tournament.ruleset,
         version=tournament.edition,
     )
-    return Deal.objects.create(sitting=sitting, number=number, log=log, door=draw, opened_at=now)
+    opened = Deal.objects.create(sitting=sitting, number=number, log=log, door=draw, opened_at=now)
+    before = Head.objects.filter(log=standing.deal.log_id) if standing.deal else ()
+    heads = [*before, Head(log=log, n=0, hash=log.genesis)]
+    journal.write(tournament.pk, "deal", [draw, opened], heads=heads, now=now)
+    return opened
 
 
 def _circumstances(
@@ -124,6 +130,8 @@ def close_sitting(*, sitting: Sitting, now: datetime) -> Sitting:
         raise Refused(_("這一盤還沒有結果，先登錄結果再結束這一將。"), "playing")
     held.closed_at = now
     held.save(update_fields=["closed_at"])
+    heads = list(Head.objects.filter(log__deal__sitting=held))
+    journal.write(held.tournament_id, "sitting closed", [held], heads=heads, now=now)
     return held
 
 
@@ -147,7 +155,7 @@ def next_sitting(*, sitting: Sitting, now: datetime) -> Sitting:
         previous=held,
         created_at=now,
     )
-    Participant.objects.bulk_create(
+    four = Participant.objects.bulk_create(
         Participant(
             sitting=following,
             position=position,
@@ -157,4 +165,6 @@ def next_sitting(*, sitting: Sitting, now: datetime) -> Sitting:
         )
         for position, place in enumerate(PLACES)
     )
+    heads = list(Head.objects.filter(log__deal__sitting=held))
+    journal.write(held.tournament_id, "next sitting", [following, *four], heads=heads, now=now)
     return following

@@ -12,6 +12,7 @@ from referee.accounts.models import User
 from referee.seating.dice import any_chair, mixed_tiles, throw
 from referee.seating.models import Draw, Seat, Sitting
 from referee.seating.queries import accepted_draw, chairs_of, last_winner
+from referee.tournament import journal
 from referee.tournament.actions.setup import lock_open
 from referee.tournament.errors import Refused
 from scoring import seating
@@ -91,8 +92,9 @@ def draw_seats(
         supersedes=None if same else former,
         reason="" if same or former is None else reason,
     )
-    if not same:
-        _take_seats(sitting, [steps["order"][place] for place in PLACES])
+    former_seats = [] if same else list(sitting.seats.all())
+    seats = [] if same else _take_seats(sitting, [steps["order"][place] for place in PLACES])
+    journal.write(sitting.tournament_id, "seats", [draw, *seats], gone=former_seats, now=now)
     return draw
 
 
@@ -151,11 +153,11 @@ def _may_draw_again(sitting: Sitting, kind: str, reason: str) -> Draw | None:
     return former
 
 
-def _take_seats(sitting: Sitting, order: Sequence[int]) -> None:
+def _take_seats(sitting: Sitting, order: Sequence[int]) -> list[Seat]:
     """E, S, W, N to the entrants of these numbers; what a draw done again had given is given up."""
     by_number = {entrant.number: entrant for entrant in chairs_of(sitting)}
     sitting.seats.all().delete()
-    Seat.objects.bulk_create(
+    return Seat.objects.bulk_create(
         Seat(sitting=sitting, place=place, entrant=by_number[number])
         for place, number in zip(PLACES, order, strict=True)
     )
@@ -177,7 +179,7 @@ def draw_dealer(
         place = seating.first_dealer(dice=thrown)
     except SeatingError as error:
         raise Refused(seating_sentence(error), error.code) from error
-    return Draw.objects.create(
+    draw = Draw.objects.create(
         tournament_id=sitting.tournament_id,
         sitting=sitting,
         kind=Draw.Kind.DEALER,
@@ -189,6 +191,8 @@ def draw_dealer(
         supersedes=former,
         reason=reason if former else "",
     )
+    journal.write(sitting.tournament_id, "dealer", [draw], now=now)
+    return draw
 
 
 @transaction.atomic
@@ -199,7 +203,7 @@ def note_void_throw(*, sitting_id: int, uid: UUID, kind: str, reason: str, by: U
         raise Refused(_("請寫明這次為什麼不算。"), "reason")
     if done := seen_draw(uid=uid, sitting=sitting, kind=kind, told={}):
         return done
-    return Draw.objects.create(
+    draw = Draw.objects.create(
         tournament_id=sitting.tournament_id,
         sitting=sitting,
         kind=kind,
@@ -210,3 +214,5 @@ def note_void_throw(*, sitting_id: int, uid: UUID, kind: str, reason: str, by: U
         steps={},
         void_reason=reason.strip()[:200],
     )
+    journal.write(sitting.tournament_id, "void throw", [draw], now=now)
+    return draw

@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Max, Model, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,6 +13,7 @@ from referee.accounts.models import User
 from referee.seating.dice import new_seed
 from referee.seating.models import Draw, Participant, Sitting
 from referee.seating.queries import draw_to_take_back
+from referee.tournament import journal
 from referee.tournament.actions.setup import lock_open
 from referee.tournament.errors import Refused
 from referee.tournament.models import Entrant, Tournament
@@ -61,9 +62,12 @@ def draw_rounds(
         drawn = draw_tables(entrants=list(entrants), rounds=rounds, seed=seed or new_seed(), played=played)
     except TableError as error:
         raise Refused(table_sentence(error, len(entrants)), error.code) from error
+    put: list[Model] = []
     for offset, tables in enumerate(drawn.rounds):
-        _seat_round(held, first + offset, [[entrants[number] for number in table] for table in tables], now)
-    return Draw.objects.create(
+        put += _seat_round(
+            held, first + offset, [[entrants[number] for number in table] for table in tables], now
+        )
+    draw = Draw.objects.create(
         tournament=held,
         kind=Draw.Kind.TABLES,
         uid=uid,
@@ -72,6 +76,8 @@ def draw_rounds(
         source=source,
         steps=_steps(drawn, first, list(entrants), played),
     )
+    journal.write(held.pk, "tables", [draw, *entrants.values(), *put], now=now)
+    return draw
 
 
 @transaction.atomic
@@ -91,8 +97,8 @@ def take_back_draw(*, tournament: Tournament, reason: str, uid: UUID, by: User, 
     steps = draw.steps
     tables = len(steps["result"][0])
     rounds = range(steps["first_round"], steps["first_round"] + steps["rounds"])
-    held.sittings.filter(round_no__in=rounds, table_no__lte=tables).delete()
-    return Draw.objects.create(
+    gone = _taken_away(held.sittings.filter(round_no__in=rounds, table_no__lte=tables))
+    undone = Draw.objects.create(
         tournament=held,
         kind=Draw.Kind.TABLES,
         uid=uid,
@@ -103,6 +109,16 @@ def take_back_draw(*, tournament: Tournament, reason: str, uid: UUID, by: User, 
         supersedes=draw,
         reason=reason.strip()[:200],
     )
+    journal.write(held.pk, "tables taken back", [undone], gone=gone, now=now)
+    return undone
+
+
+def _taken_away(sittings: QuerySet[Sitting]) -> list[Model]:
+    """Delete sittings at which nothing was drawn; what is gone, as it was."""
+    participants = Participant.objects.filter(sitting__in=sittings)
+    gone: list[Model] = [*participants, *sittings]
+    sittings.delete()
+    return gone
 
 
 def _steps(drawn: TableDraw, first: int, entrants: list[int], played: list[list[int]]) -> dict[str, object]:
@@ -133,18 +149,18 @@ def _played(tournament: Tournament) -> list[list[int]]:
 
 def _seat_round(
     tournament: Tournament, round_no: int, tables: Iterable[Sequence[Entrant]], now: datetime
-) -> list[Sitting]:
+) -> list[Model]:
     tables = list(tables)
     sittings = Sitting.objects.bulk_create(
         Sitting(tournament=tournament, round_no=round_no, table_no=table_no, created_at=now)
         for table_no in range(1, len(tables) + 1)
     )
-    Participant.objects.bulk_create(
+    participants = Participant.objects.bulk_create(
         participant
         for sitting, table in zip(sittings, tables, strict=True)
         for participant in _participants(sitting, table)
     )
-    return sittings
+    return [*sittings, *participants]
 
 
 def _participants(sitting: Sitting, entrants: Iterable[Entrant]) -> list[Participant]:
@@ -180,30 +196,35 @@ def assign_table(
     sitting = Sitting.objects.create(tournament=held, round_no=round_no, table_no=table_no, created_at=now)
     try:
         with transaction.atomic():
-            Participant.objects.bulk_create(_participants(sitting, [found[number] for number in numbers]))
+            four = Participant.objects.bulk_create(
+                _participants(sitting, [found[number] for number in numbers])
+            )
     except IntegrityError as error:
         busy = Participant.objects.filter(entrant__in=found.values(), round_no=round_no).select_related(
             "entrant"
         )
         names = _("、").join(str(p.entrant.number) for p in busy)
         raise Refused(_("這一輪 %(n)s 號已經在別桌。") % {"n": names}, "elsewhere") from error
+    journal.write(held.pk, "table", [*found.values(), sitting, *four], now=now)
     return sitting
 
 
 @transaction.atomic
-def remove_sitting(*, sitting: Sitting) -> None:
+def remove_sitting(*, sitting: Sitting, now: datetime) -> None:
     """Take back a table put together by mistake; Refused once anything was drawn at it."""
     lock_open(sitting.tournament_id)
     if sitting.draws.exists():
         raise Refused(_("這一桌已經搬風，不能刪除。"), "drawn")
-    sitting.delete()
+    gone = _taken_away(Sitting.objects.filter(pk=sitting.pk))
+    journal.write(sitting.tournament_id, "table taken back", gone=gone, now=now)
 
 
 @transaction.atomic
-def set_chairs(*, sitting: Sitting, numbers: Sequence[int]) -> None:
+def set_chairs(*, sitting: Sitting, numbers: Sequence[int], now: datetime) -> None:
     """Write down how the four have sat down for their first sitting, counter-clockwise, before the winds are drawn."""
     lock_open(sitting.tournament_id)
-    held = {p.entrant.number: p.entrant for p in sitting.participants.select_related("entrant")}
+    former = list(sitting.participants.select_related("entrant"))
+    held = {p.entrant.number: p.entrant for p in former}
     if sitting.previous_id is not None:
         raise Refused(_("從第二將起，從原來的座位搬風。"), "later")
     if sitting.draws.filter(kind=Draw.Kind.SEATS, void_reason="").exists():
@@ -211,4 +232,5 @@ def set_chairs(*, sitting: Sitting, numbers: Sequence[int]) -> None:
     if sorted(numbers) != sorted(held):
         raise Refused(_("四個位子要坐這一桌的四個人，一人一個。"), "four")
     sitting.participants.all().delete()
-    Participant.objects.bulk_create(_participants(sitting, [held[number] for number in numbers]))
+    four = Participant.objects.bulk_create(_participants(sitting, [held[number] for number in numbers]))
+    journal.write(sitting.tournament_id, "chairs", four, gone=former, now=now)

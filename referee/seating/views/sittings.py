@@ -219,7 +219,7 @@ def set_chairs(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if not form.is_valid():
         return _page(request, here, chairs=form)
     try:
-        tables.set_chairs(sitting=sitting, numbers=form.order())
+        tables.set_chairs(sitting=sitting, numbers=form.order(), now=timezone.now())
     except Refused as refused:
         return _page(request, here, chairs=_refuse(form, refused))
     messages.success(request, _("入座的順序改好了。"))

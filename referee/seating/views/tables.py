@@ -131,7 +131,7 @@ def assign(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def remove(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Take a table back."""
     try:
-        actions.remove_sitting(sitting=sitting)
+        actions.remove_sitting(sitting=sitting, now=timezone.now())
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("seating:sitting", sitting.pk)
