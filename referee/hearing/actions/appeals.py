@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
-from referee.hearing.actions.locked import Held, clean_words, lock
+from referee.hearing.actions.locked import Held, clean_words, keep, lock
 from referee.hearing.life import SEATS
 from referee.hearing.models import Appeal, Ground, SeatLink
 from referee.tournament.errors import Refused
@@ -40,9 +40,11 @@ def appeal(
             return earlier
         raise Refused(_("這個座位已經上訴過，以先送到的那一份為準。"), "again")
     _refuse(held, place, now)
-    return Appeal.objects.create(
+    filed = Appeal.objects.create(
         ruling_id=ruling_id, place=place, grounds=chosen, words=said, link=link, by=by, at=now
     )
+    keep(held, "appeal", filed, now=now)
+    return filed
 
 
 def _refuse(held: Held, place: str, now: datetime) -> None:

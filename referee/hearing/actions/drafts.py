@@ -14,6 +14,7 @@ from referee.hearing.models import Draft, DraftEnd
 from referee.hearing.queries import rules_of
 from referee.hearing.queries.drafts import waits
 from referee.seating.models import Deal
+from referee.tournament import journal
 from referee.tournament.access import roles_of
 from referee.tournament.errors import Refused
 from referee.tournament.models import Role
@@ -50,12 +51,14 @@ def take_in(
     rules = rules_of(deal.sitting.tournament)
     if not waits(drafting=rules.drafting, kind=kind, own=override is not None, head=head):
         return _record(deal, by, uid, event, now, seen, override)
-    Head.objects.select_for_update(of=("self",)).get(log_id=deal.log_id)
+    locked = Head.objects.select_for_update(of=("self",)).get(log_id=deal.log_id)
     if drafted := Draft.objects.filter(pk=uid).first():
         return _again(drafted, deal, by, event, override)
     if Event.objects.filter(pk=uid).exists() or not _decides(deal, event, override, seen):
         return _record(deal, by, uid, event, now, seen, override)
-    return Draft.objects.create(uid=uid, deal=deal, event=event, override=override, by=by, at=now)
+    draft = Draft.objects.create(uid=uid, deal=deal, event=event, override=override, by=by, at=now)
+    journal.write(deal.sitting.tournament_id, "draft", [draft], heads=[locked], now=now)
+    return draft
 
 
 def _record(
@@ -148,6 +151,7 @@ def issue(*, uid: UUID, by: User, now: datetime, seen: int | None = None) -> Iss
     if done.ruling is None:
         raise Refused(_("牌桌上後來有別的紀錄，現在還要再問清楚才能裁決：請退回草稿。"), "asks")
     end = DraftEnd.objects.create(draft=draft, kind=DraftEnd.Kind.ISSUED, ruling=done.ruling, by=by, at=now)
+    journal.write(draft.deal.sitting.tournament_id, "draft issued", [end], heads=[done.ruling], now=now)
     return Issued(end, done)
 
 
@@ -156,4 +160,6 @@ def send_back(*, uid: UUID, by: User, reason: str, now: datetime) -> DraftEnd:
     """Send a draft back to its referee, with the reason. Refused where it was issued or sent back before."""
     said = clean_words(reason, limit=MAX_REASON)
     draft = _lock(uid)
-    return DraftEnd.objects.create(draft=draft, kind=DraftEnd.Kind.RETURNED, reason=said, by=by, at=now)
+    end = DraftEnd.objects.create(draft=draft, kind=DraftEnd.Kind.RETURNED, reason=said, by=by, at=now)
+    journal.write(draft.deal.sitting.tournament_id, "draft returned", [end], now=now)
+    return end

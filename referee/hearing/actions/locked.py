@@ -1,14 +1,17 @@
 """One writer at a time around a ruling: the same lock that writers of its log take."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from referee.hearing.life import Life
 from referee.hearing.models import ReviewRules
 from referee.hearing.queries import deal_of_ruling, life_of, rules_of
 from referee.seating.models import Deal
+from referee.tournament import journal
 from referee.tournament.errors import Refused
 from rulings.models import Head
 
@@ -18,6 +21,7 @@ class Held:
     """A ruling that nobody else changes until the transaction ends."""
 
     deal: Deal
+    head: Head
     rules: ReviewRules
     life: Life
 
@@ -25,9 +29,14 @@ class Held:
 def lock(ruling_id: UUID) -> Held:
     """Lock the log of a ruling to the end of the transaction, and see where the ruling stands. Raises UnknownRuling."""
     deal = deal_of_ruling(ruling_id)
-    Head.objects.select_for_update(of=("self",)).get(log_id=deal.log_id)
+    head = Head.objects.select_for_update(of=("self",)).get(log_id=deal.log_id)
     rules = rules_of(deal.sitting.tournament)
-    return Held(deal=deal, rules=rules, life=life_of(ruling_id, minutes=rules.appeal_minutes))
+    return Held(deal=deal, head=head, rules=rules, life=life_of(ruling_id, minutes=rules.appeal_minutes))
+
+
+def keep(held: Held, act: str, *rows: Model, now: datetime, head: journal.At | None = None) -> None:
+    """Write an act into the tournament's journal, and with it where the log stands (`head`: where the act moved it on)."""
+    journal.write(held.deal.sitting.tournament_id, act, rows, heads=[head or held.head], now=now)
 
 
 def clean_words(text: str, *, limit: int) -> str:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
-from referee.hearing.actions.locked import lock, refuse_superseded
+from referee.hearing.actions.locked import keep, lock, refuse_superseded
 from referee.hearing.models import Notice
 from referee.tournament.errors import Refused
 
@@ -26,4 +26,6 @@ def tell(*, ruling_id: UUID, place: str, stance: str, by: User | None, now: date
     if earlier := Notice.objects.filter(ruling_id=ruling_id, place=place).first():
         return earlier
     refuse_superseded(held.life)
-    return Notice.objects.create(ruling_id=ruling_id, place=place, stance=stance, by=by, at=now)
+    told = Notice.objects.create(ruling_id=ruling_id, place=place, stance=stance, by=by, at=now)
+    keep(held, "notice", told, now=now)
+    return told

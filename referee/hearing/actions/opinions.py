@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
-from referee.hearing.actions.locked import lock, refuse_superseded
+from referee.hearing.actions.locked import keep, lock, refuse_superseded
 from referee.hearing.models import Opinion, OpinionRequest
 from referee.hearing.queries.opinions import ASKED, opinion_on, same_allegation
 from referee.hearing.queries.panels import involved_in
@@ -35,14 +35,16 @@ def ask(*, ruling_id: UUID, of: User, by: User, now: datetime) -> OpinionRequest
         raise Refused(_("第二意見要請這場賽事的裁判。"), "role")
     if of.pk in involved_in(ruling_id, held.deal):
         raise Refused(_("%(who)s參與過這項裁決，不能再給第二意見。") % {"who": of}, "involved")
-    return OpinionRequest.objects.create(ruling_id=ruling_id, of=of, by=by, at=now)
+    asked = OpinionRequest.objects.create(ruling_id=ruling_id, of=of, by=by, at=now)
+    keep(held, "opinion asked", asked, now=now)
+    return asked
 
 
 @transaction.atomic
 def give(*, request: OpinionRequest, event: dict[str, Any], now: datetime) -> Opinion:
     """Give the opinion, once: all questions answered. Refused for other allegations or an open question. CaseError."""
     clean_json(event, "event")
-    lock(request.ruling_id)
+    held = lock(request.ruling_id)
     if earlier := Opinion.objects.filter(pk=request.pk).first():
         if earlier.event == event:
             return earlier
@@ -53,4 +55,6 @@ def give(*, request: OpinionRequest, event: dict[str, Any], now: datetime) -> Op
     found = opinion_on(ruling, event)
     if not isinstance(found, Decision):
         raise Refused(_("還有題目沒有答完。"), "open")
-    return Opinion.objects.create(request=request, event=event, decision=found.to_json(), at=now)
+    given = Opinion.objects.create(request=request, event=event, decision=found.to_json(), at=now)
+    keep(held, "opinion", given, now=now)
+    return given

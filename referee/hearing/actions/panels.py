@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
-from referee.hearing.actions.locked import Held, clean_words, lock
+from referee.hearing.actions.locked import Held, clean_words, keep, lock
 from referee.hearing.life import Ballot, Count, count
 from referee.hearing.models import Ground, Panel, PanelDecision, PanelMember, PanelVote, Vote
 from referee.hearing.queries.panels import NAMESPACE, candidates, opinion_decision, votes_of
@@ -51,10 +51,11 @@ def name_panel(*, ruling_id: UUID, members: Sequence[int], chair: int, by: User,
         by=by,
         at=now,
     )
-    PanelMember.objects.bulk_create(
+    named = PanelMember.objects.bulk_create(
         PanelMember(panel=panel, user_id=member, chair=member == chair, conflict=known[member].conflict)
         for member in members
     )
+    keep(held, "panel", panel, *named, now=now)
     return panel
 
 
@@ -95,9 +96,11 @@ def vote(
         _refuse_facts_final(ruling_id)
         opinion, decision = opinion_decision(ruling_id, opinion_id)
     _check_decision(act, decision, ruling_id)
-    return PanelVote.objects.create(
+    cast_vote = PanelVote.objects.create(
         member=member, act=act, decision=decision, opinion=opinion, reason=said, at=now
     )
+    keep(held, "vote", cast_vote, now=now)
+    return cast_vote
 
 
 def _member(ruling_id: UUID, user: User) -> PanelMember:
@@ -153,7 +156,9 @@ def decide(*, ruling_id: UUID, by: User, reason: str, now: datetime) -> PanelDec
     if missing:
         raise Refused(_("還有 %(n)d 位委員沒有表決。") % {"n": missing}, "missing")
     counted = count([ballot_of(row) for row in votes], tie_rule=member.panel.tie_rule)
-    return _close(ruling_id, member.panel, votes, counted, said, by, now)
+    decided, ruling = _close(ruling_id, member.panel, votes, counted, said, by, now)
+    keep(held, "panel decision", decided, now=now, head=ruling)
+    return decided
 
 
 def ballot_of(row: PanelVote) -> Ballot:
@@ -170,7 +175,7 @@ def _close(
     reason: str,
     by: User,
     now: datetime,
-) -> PanelDecision:
+) -> tuple[PanelDecision, Ruling]:
     winners = [row for row in votes if ballot_of(row).choice == (counted.act, counted.decision)]
     decision = winners[0].decision if counted.act == Vote.AMEND else None
     opinion = next((row.opinion for row in winners if row.opinion is not None), None)
@@ -187,7 +192,7 @@ def _close(
         decision=decision,
         details=details,
     )
-    return PanelDecision.objects.create(
+    decided = PanelDecision.objects.create(
         ruling_id=ruling_id,
         panel=panel,
         decided=done.ruling,
@@ -197,6 +202,7 @@ def _close(
         by=by,
         at=now,
     )
+    return decided, done.ruling
 
 
 def _said(
