@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Proves an exported log anywhere: python3 check_log.py LOG.jsonl [CHECKPOINT]. Python 3.9 or newer, nothing else.
 
+`manage.py verify_log` walks the database's rows by the same functions (`walk`); so does a tournament's journal, whose
+lines are a log like any other.
+
 A log is a chain of rows, numbered 1, 2, 3 …; the hash of a row is
 
     sha256( hash of the row before + newline + text of the row )      in UTF-8, as 64 hex digits,
@@ -29,6 +32,7 @@ SHAPES: dict[str, tuple[type, ...]] = {
     "row": (str, str, list, str, str),
     "head": (str, int, str),
 }
+KINDS = ("event", "ruling", "line")  # rows of a log; "line": of a journal
 
 
 class Fault(NamedTuple):
@@ -76,8 +80,14 @@ def check(data: bytes, checkpoint: str = "") -> list[Fault]:
     lines = data.split(b"\n")
     ends = lines[-1] == b"" and len(lines) > 1
     read = [_read(raw) for raw in (lines[:-1] if ends else lines)]
+    faults = [] if ends else [Fault("unreadable", "the last line does not end", len(read))]
+    return faults + walk(read, checkpoint)
+
+
+def walk(read: list[Any], checkpoint: str = "") -> list[Fault]:
+    """Follow the chain from its genesis to its head. `read`: each line as `shaped` gives it."""
     last = len(read)
-    faults = [] if ends else [Fault("unreadable", "the last line does not end", last)]
+    faults = []
     first, head = _only(read, 1, "log"), _only(read, last, "head")
     faults += [Fault("unreadable", found, at) for at, found in enumerate(read, 1) if isinstance(found, str)]
     genesis = str(first[2]) if first and link("", canonical(["log", *first[1]])) == first[2] else None
@@ -105,10 +115,15 @@ def _read(raw: bytes) -> Any:
         return "no line of JSON"
     if not isinstance(found, list) or written(found).encode("ascii") != raw:
         return "not written as an export writes it"
+    return shaped(found)
+
+
+def shaped(found: list[Any]) -> Any:
+    """The line, or, as a text, why it is none."""
     shape = SHAPES.get(str(found[0])) if found else None
     if shape is None or [type(part) for part in found] != list(shape):
         return "no line of a log"
-    if found[0] == "row" and (found[1] not in ("event", "ruling") or len(found[2]) < 3):
+    if found[0] == "row" and (found[1] not in KINDS or len(found[2]) < 3):
         return f"no row of a log: {found[1]!r}"
     if found[0] == "row" and (type(found[2][1]) is not int or found[2][1] < 1):
         return "a row without a place"
