@@ -15,8 +15,18 @@ from rulings.ledger import UnknownLog
 from rulings.models import Entry, Event, Head, Log, Ruling
 from rulings.text import clean_json
 from scoring.seats import SEATS, Seat
+from scoring.side_stakes import Bet
 
-__all__ = ["LogState", "every_log", "log_state", "log_states", "points", "preview", "standing_rulings"]
+__all__ = [
+    "LogState",
+    "bets",
+    "every_log",
+    "log_state",
+    "log_states",
+    "points",
+    "preview",
+    "standing_rulings",
+]
 
 
 def every_log() -> list[UUID]:
@@ -74,3 +84,12 @@ def points(log_ids: Iterable[UUID]) -> dict[UUID, dict[Seat, int]]:
         of_log[row["payer"]] -= row["sum"]
         of_log[row["payee"]] += row["sum"]
     return totals
+
+
+def bets(log_ids: Iterable[UUID]) -> dict[UUID, list[Bet]]:
+    """What outside bettors have won and lost in each of these logs, by the rulings in force: three statements."""
+    states = log_states(log_ids)
+    return {
+        log_id: [bet for ruling in state.standing for bet in state.bets(ruling)]
+        for log_id, state in states.items()
+    }

@@ -1,7 +1,8 @@
 """Who sits where, and the record of every draw that put them there.
 
 A *sitting* (將) is four wind rounds at one table. Four entrants are put down for it (`Participant`), the winds are
-drawn (`Draw`), they take their places (`Seat`), and each deal of it (`Deal`) has a log of its own.
+drawn (`Draw`), they take their places (`Seat`), and each deal of it (`Deal`) has a log of its own. Where the tournament
+plays with side stakes (插花), their acts (`StakeAct`) and the bystanders who bet (`Bettor`) are kept here too.
 """
 
 from typing import ClassVar
@@ -10,6 +11,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import pgettext_lazy
+
+from referee.accounts.visible import validate_visible
+from referee.players.models import NAME_MAX
 
 PLACES = (
     ("E", pgettext_lazy("place", "東")),
@@ -162,3 +166,70 @@ class Deal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sitting} {self.number}"
+
+
+class Bettor(models.Model):
+    """A bystander who bets outside (X2): a name and no entrant. Logs know him by his `key`, never by his name."""
+
+    tournament = models.ForeignKey("tournament.Tournament", on_delete=models.PROTECT, related_name="bettors")
+    name = models.CharField(max_length=NAME_MAX, validators=[validate_visible])
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["id"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "name"], name="bettor_once_in_a_tournament"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def key(self) -> str:
+        """His id in the side stakes of a deal."""
+        return f"b{self.pk}"
+
+
+class StakeAct(models.Model):
+    """插花: one act about the side stakes of a sitting, append-only; what stands is folded from them.
+
+    `deal_no` is the deal that it is about: the coming one, for an influence (X5) the one it happened in. `player` is who
+    raises his base, or the main player; `steps`: {accepted: [entrant…], fixed, clear_loss} as the kind needs them,
+    {influenced}, {n}: the act taken back. `clause` and `because`: under what it was allowed (X1 to X4).
+    """
+
+    class Kind(models.TextChoices):
+        START_INSIDE = "start_inside", pgettext_lazy("stake", "內插")
+        RAISE_INSIDE = "raise_inside", pgettext_lazy("stake", "加一底")
+        WITHDRAW_INSIDE = "withdraw_inside", pgettext_lazy("stake", "退一底")
+        START_OUTSIDE = "start_outside", pgettext_lazy("stake", "外插")
+        MOVE_OUTSIDE = "move_outside", pgettext_lazy("stake", "轉插")
+        WITHDRAW_OUTSIDE = "withdraw_outside", pgettext_lazy("stake", "退插")
+        INFLUENCE = "influence", pgettext_lazy("stake", "影響行牌")
+        TAKE_BACK = "take_back", pgettext_lazy("stake", "作廢")
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="stake_acts")
+    n = models.PositiveIntegerField()
+    uid = models.UUIDField(unique=True)
+    kind = models.CharField(max_length=16, choices=Kind.choices)
+    deal_no = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        "tournament.Entrant", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    bettor = models.ForeignKey(
+        Bettor, on_delete=models.PROTECT, null=True, blank=True, related_name="stake_acts"
+    )
+    steps = models.JSONField(default=dict)
+    clause = models.CharField(max_length=8, blank=True)
+    because = models.CharField(max_length=40, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["sitting", "n"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["sitting", "n"], name="stake_act_place_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sitting} {self.n} {self.kind}"

@@ -24,7 +24,7 @@ from rulings.fields import instant_text
 
 # Tables of which every row is in a journal. Named by their labels, as foreign keys are: their apps stand above this one.
 KEPT = (
-    "seating.Sitting", "seating.Participant", "seating.Draw", "seating.Seat", "seating.Deal",
+    "seating.Sitting", "seating.Participant", "seating.Draw", "seating.Seat", "seating.Deal", "seating.StakeAct",
     "hearing.Draft", "hearing.DraftEnd", "hearing.Notice", "hearing.Signature", "hearing.Declaration",
     "hearing.Relation", "hearing.OpinionRequest", "hearing.Opinion", "hearing.Appeal", "hearing.Panel",
     "hearing.PanelMember", "hearing.PanelVote", "hearing.PanelDecision",

@@ -12,6 +12,7 @@ from referee.seating.actions.seats import lock_sitting, seating_sentence, seen_d
 from referee.seating.dice import throw
 from referee.seating.models import Deal, Draw, Participant, Sitting
 from referee.seating.queries import accepted_draw, seats_of, standing_of
+from referee.seating.stakes import folded, side_stakes_on
 from referee.tournament import journal
 from referee.tournament.actions.setup import lock_open
 from referee.tournament.errors import Refused
@@ -20,6 +21,7 @@ from rulings.record import open_log
 from scoring.seating import PLACES, SeatingError, door_seat
 from scoring.settlement import Deal as Circumstances
 from scoring.settlement import NextDeal, Stakes
+from scoring.side_stakes import NO_SIDE_STAKES
 
 
 @transaction.atomic
@@ -68,7 +70,7 @@ def open_next_deal(
 def _circumstances(
     sitting: Sitting, following: NextDeal, thrown: Sequence[int], shown_streak: int | None
 ) -> Circumstances:
-    """Dealer, streak and round as the deal before left them; the door seat as thrown."""
+    """Dealer, streak and round as the deal before left them; the door seat as thrown; the side stakes that stand (X)."""
     try:
         door = door_seat(dealer=following.dealer, dice=thrown)
     except SeatingError as error:
@@ -81,6 +83,7 @@ def _circumstances(
         streak=following.streak,
         shown_streak=shown_streak,
         starting_dealer=first.steps["place"] if first else following.dealer,
+        side_stakes=folded(sitting).stakes if side_stakes_on(sitting.tournament) else NO_SIDE_STAKES,
     )
 
 
