@@ -1,7 +1,7 @@
 """Heads of logs kept elsewhere: a list of them as a text, and one hash of the whole list that fits on paper.
 
-A line is `<log in hex> <n> <hash>`, one a log, sorted; lines that begin with # are remarks. The hash of the list is
-the SHA-256 of those lines. On paper the first 16 digits are printed, in fours.
+A line is `<log in hex> <n> <hash>`, one a log, sorted, and `journal:<number of the tournament> <n> <hash>` for its journal;
+lines that begin with # are remarks. The hash of the list is the SHA-256 of those lines. On paper the first 16 digits are printed, in fours.
 """
 
 import hashlib
@@ -11,12 +11,13 @@ from uuid import UUID
 
 from rulings.models import Head
 
+JOURNAL = "journal:"
 SHOWN = 16  # hex digits on paper: 64 bits
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Checkpoint:
-    """The last row of a log at some time."""
+    """The last row of a log, or of a journal, at some time."""
 
     log: str
     n: int
@@ -24,6 +25,11 @@ class Checkpoint:
 
     def __str__(self) -> str:
         return f"{self.log} {self.n} {self.hash}"
+
+    @property
+    def journal(self) -> int | None:
+        """The number of the tournament whose journal this is; None for a log."""
+        return int(self.log.removeprefix(JOURNAL)) if self.log.startswith(JOURNAL) else None
 
 
 class Unreadable(ValueError):  # noqa: N818, RUF100 - what the list is
@@ -61,7 +67,13 @@ def read_list(text: str) -> list[Checkpoint]:
         if len(parts) != 3 or not parts[1].isdecimal():
             raise Unreadable(f"line {at}: {line[:100]!r} is no checkpoint")
         try:
-            found.append(Checkpoint(UUID(parts[0]).hex, int(parts[1]), parts[2].lower()))
+            found.append(Checkpoint(_key(parts[0]), int(parts[1]), parts[2].lower()))
         except ValueError:
             raise Unreadable(f"line {at}: {parts[0][:40]!r} is no id of a log") from None
     return found
+
+
+def _key(text: str) -> str:
+    """The id of a log in hex, or of a journal; ValueError for anything else."""
+    of = text.removeprefix(JOURNAL)
+    return UUID(text).hex if of == text else f"{JOURNAL}{int(of)}"

@@ -3,7 +3,7 @@
 What is verified must be what is stored, so nothing here goes through the models.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -42,10 +42,18 @@ def damaged_text_is_read() -> Iterator[None]:
 
 
 def select(
-    table: str, columns: Sequence[str], where: str = "TRUE", params: Sequence[UUID | str] = ()
+    table: str,
+    columns: Sequence[str],
+    where: str = "TRUE",
+    params: Sequence[UUID | str | int] = (),
+    *,
+    as_text: Container[str] = (),
 ) -> list[Row]:
-    """Rows of a table of ours, each value `plain`; `where` is written in this package, never by a user."""
-    names = ", ".join(f'"{column}"' for column in columns)
+    """Rows of a table of ours, each value `plain`; `where` is written by us, never by a user.
+
+    `as_text` are columns read as the text that the database makes of them.
+    """
+    names = ", ".join(f'CAST("{each}" AS TEXT)' if each in as_text else f'"{each}"' for each in columns)
     with connection.cursor() as cursor:
         cursor.execute(f'SELECT {names} FROM "{table}" WHERE {where}', params)  # noqa: S608 - our own names
         return [tuple(plain(value) for value in row) for row in cursor.fetchall()]
