@@ -155,6 +155,7 @@ class PlayerBody(Body):
     )
     number = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, required=False, allow_null=True)
     namesake = serializers.BooleanField(default=False)
+    private_name = serializers.BooleanField(default=False)
 
 
 class PlayerChangeBody(Body):
@@ -165,6 +166,7 @@ class PlayerChangeBody(Body):
         validators=[validate_visible], max_length=NAME_MAX, required=False, allow_blank=True
     )
     withdrawn = serializers.BooleanField(required=False)
+    private_name = serializers.BooleanField(required=False)
 
 
 class LogInBody(Body):

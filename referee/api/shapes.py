@@ -61,10 +61,19 @@ class TournamentDetailShape(TournamentShape):
     roles = serializers.ListField(child=serializers.ChoiceField(choices=Role.values), help_text="the asker's")
 
 
-class PlayerShape(Shape):
+class NamedShape(Shape):
+    """A player. A private name is 選手 12 for all but the tournament's staff and the player himself."""
+
     number = serializers.IntegerField()
-    name = serializers.CharField()
-    club = words()
+    name = serializers.CharField(
+        help_text="as it was put down; 選手 12 where it is private, in the request's language"
+    )
+    called = serializers.CharField(help_text="as pages write it: told from namesakes, a private name marked")
+
+
+class PlayerShape(NamedShape):
+    club = words(help_text="empty where the name is private")
+    private_name = serializers.BooleanField()
     withdrawn = serializers.BooleanField()
 
 
@@ -90,11 +99,9 @@ class PlayerDetailShape(PlayerShape):
     sittings = PlayerSittingShape(many=True)
 
 
-class StandingShape(Shape):
+class StandingShape(NamedShape):
     rank = serializers.IntegerField()
     before = serializers.IntegerField(allow_null=True)
-    number = serializers.IntegerField()
-    name = serializers.CharField()
     points = serializers.IntegerField()
     deals = serializers.IntegerField()
     wins = serializers.IntegerField()
@@ -111,10 +118,8 @@ class StandingsShape(Shape):
     rows = StandingShape(many=True)
 
 
-class PersonShape(Shape):
+class PersonShape(NamedShape):
     place = serializers.ChoiceField(choices=SEATS, allow_null=True)
-    number = serializers.IntegerField()
-    name = serializers.CharField()
 
 
 class SittingShape(Shape):

@@ -51,8 +51,10 @@ def entrant(row: Entrant) -> Json:
     """A player under his number."""
     return {
         "number": row.number,
-        "name": row.player.name,
-        "club": row.player.club,
+        "name": row.name,
+        "called": row.called,
+        "club": row.club,
+        "private_name": row.player.private,
         "withdrawn": row.withdrawn,
     }
 
@@ -71,7 +73,10 @@ def sitting(row: Sitting) -> Json:
 
 def seats(people: Iterable[tuple[str, Entrant]]) -> list[Json]:
     """Who sits where; `place` is null before the winds are drawn."""
-    return [{"place": place or None, "number": one.number, "name": one.player.name} for place, one in people]
+    return [
+        {"place": place or None, "number": one.number, "name": one.name, "called": one.called}
+        for place, one in people
+    ]
 
 
 def draw(row: Draw) -> Json:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.desk.square import PLACES
 from referee.seating.models import Seat
+from referee.tournament.readers import nameable
 from rulings.models import Ruling
 
 KINDS = (
@@ -96,13 +97,13 @@ class RulingFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-fi
         """Rulings on what this player did, or by which he pays, is paid or is struck: by his seat in each sitting."""
         wanted = value.strip()
         named = (
-            {"entrant__number": int(wanted)}
+            Q(entrant__number=int(wanted))
             if wanted.isascii() and wanted.isdecimal() and len(wanted) < 6
-            else {"entrant__player__name__icontains": wanted}
+            else Q(nameable("entrant__"), entrant__player__name__icontains=wanted)
         )
         found = Q(pk__in=[])
         for place in PLACES:
-            sittings = Seat.objects.filter(place=place, **named).values("sitting")
+            sittings = Seat.objects.filter(named, place=place).values("sitting")
             touched = Q(event__payload__contains=f'"seat":"{place}"')
             for role in ("seat", "payer", "payee"):
                 touched |= Q(decision__contains=f'"{role}":"{place}"')

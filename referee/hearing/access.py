@@ -19,6 +19,7 @@ from referee.hearing.queries.opinions import waiting_for
 from referee.seating.models import Deal
 from referee.tournament.access import check_role
 from referee.tournament.models import Role
+from referee.tournament.readers import Holder, reading_as
 
 P = ParamSpec("P")
 RulingView: TypeAlias = Callable[Concatenate[HttpRequest, UUID, Deal, P], HttpResponseBase]
@@ -67,7 +68,8 @@ def by_link(view: LinkView[P]) -> Callable[..., HttpResponseBase]:
         link = link_of(token)
         if link is None:
             raise Http404
-        with timezone.override(link.seat.sitting.tournament.zone):
+        holder = Holder(link.seat.entrant.player_id)
+        with timezone.override(link.seat.sitting.tournament.zone), reading_as(holder):
             answer = view(request, link, *args, **kwargs)
         answer["X-Robots-Tag"] = "noindex, nofollow"
         return answer

@@ -27,10 +27,15 @@ def deal_in(tournament: Tournament, ruling_id: UUID) -> tuple[Ruling, Deal]:
 
 
 def document_for(request: HttpRequest, slug: str, document_id: UUID) -> Document:
-    """A document that this visitor may have; Http404 where there is none for him."""
+    """A document that this visitor may have; Http404 where there is none for him.
+
+    One made before a player's name became private may name him: it is given out no more.
+    """
     tournament = visible_tournament(user=request.user, slug=slug)
     found = Document.objects.filter(tournament=tournament, pk=document_id).defer("pdf").first()
     if found is None or found.official and not is_official(request.user, tournament):
+        raise Http404
+    if tournament.entrants.filter(player__private_since__gt=found.asked_at).exists():
         raise Http404
     found.tournament = tournament
     return found

@@ -24,6 +24,7 @@ from referee.paper.models import Kind
 from referee.seating.queries import rounds_of
 from referee.tournament.models import Tournament
 from referee.tournament.queries import law_summary
+from referee.tournament.readers import NOBODY, reading_as
 from rulings.checkpoints import heads, list_hash, short
 from rulings.models import Log
 
@@ -62,8 +63,12 @@ def html_of(
     extra: Params | None = None,
     request: HttpRequest | None = None,
 ) -> str:
-    """The sheet as a page in `lang`; `on_screen` adds the buttons of the page that is looked at."""
-    with translation.override(lang), timezone.override(order.tournament.zone):
+    """The sheet as a page in `lang`; `on_screen` adds the buttons of the page that is looked at.
+
+    Paper is for everybody who picks it up: a private name is on none, whoever prints it.
+    """
+    clock = timezone.override(order.tournament.zone)
+    with translation.override(lang), clock, reading_as(NOBODY):
         build = BUILDERS[order.kind]
         context = {
             "tournament": order.tournament,

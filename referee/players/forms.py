@@ -14,11 +14,18 @@ from referee.players.roster import MAX_BYTES, RosterError, decode
 
 
 class PlayerForm(forms.Form):
-    """Name and club of one player."""
+    """Name and club of one player, and whether they are published."""
 
     name = forms.CharField(label=_("姓名"), max_length=NAME_MAX, validators=[validate_visible])
     club = forms.CharField(
         label=_("社團或單位"), max_length=NAME_MAX, required=False, validators=[validate_visible]
+    )
+    private = forms.BooleanField(
+        label=_("不公開姓名（未成年等）"),
+        required=False,
+        help_text=_(
+            "公開的頁面、檔案、列印和大廳畫面只寫「選手 12」，社團也不寫；主辦、裁判和他自己看得到。"
+        ),
     )
 
 
@@ -31,7 +38,9 @@ class RosterForm(forms.Form):
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
-        help_text=_("第一列寫欄名：姓名，也可以有編號、社團。一列一人，用逗號或定位字元分開。"),
+        help_text=_(
+            "第一列寫欄名：姓名，也可以有編號、社團、不公開（寫「是」的不公開姓名）。一列一人，用逗號或定位字元分開。"
+        ),
     )
 
     def clean_file(self) -> UploadedFile[bytes] | None:

@@ -18,6 +18,7 @@ class Player(models.Model):
     club = models.CharField(max_length=NAME_MAX, blank=True, validators=[validate_visible])
     key = models.CharField(max_length=KEY_MAX, db_index=True, editable=False, help_text="the name's")
     search = models.CharField(max_length=2 * KEY_MAX, editable=False, help_text="the name's and the club's")
+    private_since = models.DateTimeField(null=True, blank=True, help_text="the name is not published")
     created_at = models.DateTimeField()
 
     class Meta:
@@ -31,3 +32,8 @@ class Player(models.Model):
         self.key = name_key(self.name)
         self.search = f"{self.key} {name_key(self.club)}".strip()
         super().save(*args, **kwargs)
+
+    @property
+    def private(self) -> bool:
+        """Whether his name is for his tournaments' staff and himself alone: a minor, or one who wants it so."""
+        return self.private_since is not None

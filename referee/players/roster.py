@@ -7,7 +7,7 @@ import codecs
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
@@ -22,7 +22,12 @@ COLUMNS = {
     "name": ("姓名", "名字", "選手", "name"),
     "number": ("編號", "號碼", "號", "序號", "number", "no"),
     "club": ("社團", "單位", "俱樂部", "隊伍", "club", "team"),
+    "private": ("不公開", "不公開姓名", "未成年", "private", "private name", "minor"),
 }
+YES = frozenset(
+    map(name_key, ("是", "1", "y", "yes", "true", "v", "✓", "✔", "○", "不公開", "未成年", "private"))
+)
+NO = frozenset(map(name_key, ("", "否", "不", "0", "n", "no", "false", "-", "公開", "成年", "public")))
 _KEYS = {name_key(word): column for column, words in COLUMNS.items() for word in words}
 
 
@@ -43,6 +48,7 @@ class Row:
     club: str = ""
     number: int | None = None
     written_number: str = ""
+    private: bool = False
     problems: tuple[str, ...] = ()
 
 
@@ -133,7 +139,7 @@ def _row(line: int, cells: Sequence[str], columns: dict[str, int]) -> Row:
         at = columns.get(column)
         return cells[at] if at is not None and at < len(cells) else ""
 
-    name, club, written = cell("name"), cell("club"), cell("number")
+    name, club, written, private = cell("name"), cell("club"), cell("number"), cell("private")
     problems = []
     if not name:
         problems.append(_("沒有姓名"))
@@ -141,6 +147,9 @@ def _row(line: int, cells: Sequence[str], columns: dict[str, int]) -> Row:
         problems.append(_("姓名或社團超過 %(max)d 個字") % {"max": NAME_MAX})
     if not is_visible(name + club):
         problems.append(unseen_text())
+    if name_key(private) not in YES | NO:
+        said = _("「不公開」這一欄寫了「%(written)s」，請寫「是」，或空著")
+        problems.append(said % {"written": private[:12]})
     number = int(written) if written.isdecimal() and len(written) <= len(str(MAX_NUMBER)) else None
     if written and (number is None or not 1 <= number <= MAX_NUMBER):
         number = None
@@ -148,7 +157,13 @@ def _row(line: int, cells: Sequence[str], columns: dict[str, int]) -> Row:
             _("編號「%(written)s」不是 1 到 %(max)d 的整數") % {"written": written[:12], "max": MAX_NUMBER}
         )
     return Row(
-        line=line, name=name, club=club, number=number, written_number=written, problems=tuple(problems)
+        line=line,
+        name=name,
+        club=club,
+        number=number,
+        written_number=written,
+        private=name_key(private) in YES,
+        problems=tuple(problems),
     )
 
 
@@ -163,11 +178,4 @@ def _without_doubles(rows: Sequence[Row]) -> Iterator[Row]:
             problems.append(_("和第 %(line)d 列同名；若是兩個人，請用社團分開") % {"line": line})
         if row.number is not None and (line := numbers.setdefault(row.number, row.line)) != row.line:
             problems.append(_("編號和第 %(line)d 列一樣") % {"line": line})
-        yield Row(
-            line=row.line,
-            name=row.name,
-            club=row.club,
-            number=row.number,
-            written_number=row.written_number,
-            problems=tuple(problems),
-        )
+        yield replace(row, problems=tuple(problems))

@@ -138,10 +138,11 @@ class Entrant(models.Model):
 
         A private name is 選手 12, and has a mark (㊙) where it is told.
         """
-        if self.hidden or not self.apart:
+        apart = self.apart or getattr(self, "namesake", "")  # as annotated
+        if self.hidden or not apart:
             name = self.name
         else:
-            mark = self.club if self.apart == "club" and self.club else _("%(n)d 號") % {"n": self.number}
+            mark = self.club if apart == "club" and self.club else _("%(n)d 號") % {"n": self.number}
             name = _("%(name)s（%(mark)s）") % {"name": self.name, "mark": mark}
         return name if self.hidden or not self.player.private else _("%(name)s㊙") % {"name": name}
 

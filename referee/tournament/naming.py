@@ -12,9 +12,12 @@ def apart(path: str = "") -> Case:
     """For `annotate(namesake=…)` on rows that lead to an entrant by `path` ("entrant__"): "", "club" or "number".
 
     By the club where that tells the namesakes apart, else by the number; names are one in either Chinese script.
+    A namesake whose name is private does not count: a mark beside a name would tell that there is one.
     """
     others = Entrant.objects.filter(
-        tournament=OuterRef(f"{path}tournament"), player__key=OuterRef(f"{path}player__key")
+        tournament=OuterRef(f"{path}tournament"),
+        player__key=OuterRef(f"{path}player__key"),
+        player__private_since=None,
     ).exclude(pk=OuterRef(f"{path}pk"))
     same_club = others.filter(player__club=OuterRef(f"{path}player__club"))
     return Case(

@@ -14,6 +14,8 @@ from referee.players.names import name_key
 from referee.players.queries import search
 from referee.players.roster import Roster, Row
 from referee.tournament.models import Entrant, Invitation, Membership, Role, State, Tournament
+from referee.tournament.naming import apart
+from referee.tournament.readers import nameable
 from rulings.law import Clause, Edition, edition, editions
 from scoring.seats import SEATS
 
@@ -132,18 +134,17 @@ def organized_by(user: User) -> QuerySet[Tournament]:
 
 def entrants_of(tournament: Tournament, text: str = "") -> QuerySet[Entrant]:
     """Entrants by number; with `text`, those of that number, name or club."""
-    found = tournament.entrants.select_related("player")
+    found = tournament.entrants.select_related("player").annotate(namesake=apart())
     if text.strip().isdecimal():
         return found.filter(number=int(text.strip()[:6]))
-    return found.filter(player__in=search(text=text)) if text.strip() else found
+    return found.filter(nameable(), player__in=search(text=text)) if text.strip() else found
 
 
 def known_players(user: User) -> QuerySet[Player]:
-    """Players an organizer may find: those of his tournaments and of all that anybody may read."""
-    seen = Tournament.objects.filter(
-        ~Q(state=State.DRAFT) | Q(memberships__user=user, memberships__role=Role.ORGANIZER)
-    )
-    return Player.objects.filter(entries__tournament__in=seen).distinct()
+    """Players an organizer may find: those of his tournaments and, by public names, of all that anybody may read."""
+    own = Tournament.objects.filter(memberships__user=user, memberships__role=Role.ORGANIZER)
+    public = Q(entries__tournament__in=Tournament.objects.exclude(state=State.DRAFT), private_since=None)
+    return Player.objects.filter(public | Q(entries__tournament__in=own)).distinct()
 
 
 @dataclass(frozen=True, slots=True)

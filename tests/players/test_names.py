@@ -35,7 +35,7 @@ def test_words_are_split_at_any_blank() -> None:
 @pytest.mark.django_db
 def test_search_finds_by_either_script_by_part_and_by_club() -> None:
     chen = add_player(name="陳 冠廷", club="大稻埕麻將社", now=NOW)
-    add_players(people=[("黃淑芬", "艋舺"), ("Anna Öst", "")], now=NOW)
+    add_players(people=[("黃淑芬", "艋舺", False), ("Anna Öst", "", False)], now=NOW)
     for text in ("陈冠廷", "陳冠廷", "冠廷", "大稻埕", "麻将 陈", "陳 冠廷"):
         assert [player.pk for player in search(text=text)] == [chen.pk], text
     assert [player.name for player in search(text="anna öst")] == ["Anna Öst"]

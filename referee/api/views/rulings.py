@@ -31,8 +31,10 @@ CHOICES = {"kind": KINDS, "by": ACTS, "standing": STANDING}
 
 
 class ApiRulingFilter(RulingFilter):
-    """The head referee's filters, and by tournament, sitting or deal."""
+    """The head referee's filters less those that tell who decided, and by tournament, sitting or deal."""
 
+    referee = None
+    reason = None
     tournament = django_filters.CharFilter(field_name="log__deal__sitting__tournament__slug")
     sitting = django_filters.NumberFilter(field_name="log__deal__sitting", min_value=0, max_value=MOST)
     deal = django_filters.NumberFilter(field_name="log__deal", min_value=0, max_value=MOST)

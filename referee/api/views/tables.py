@@ -52,7 +52,8 @@ class OneTable(OfSitting):
             {
                 "place": place,
                 "number": people[place].number,
-                "name": people[place].player.name,
+                "name": people[place].name,
+                "called": people[place].called,
                 "wind": winds.get(place),
                 "points": sum(of_log[place] for of_log in moved.values()),
             }

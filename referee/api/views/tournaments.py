@@ -64,7 +64,8 @@ class Standings(OfTournament):
                 "rank": row.rank,
                 "before": row.before,
                 "number": entrant.number,
-                "name": entrant.player.name,
+                "name": entrant.name,
+                "called": entrant.called,
                 "points": row.points,
                 "deals": row.deals,
                 "wins": row.wins,
@@ -110,6 +111,7 @@ class Players(OfTournament):
             name=body["name"],
             club=body["club"],
             number=body.get("number"),
+            private=body["private_name"],
             now=now(),
         )
         return written(telling.entrant(made), replay=False)
@@ -127,7 +129,7 @@ class OnePlayer(OfTournament):
     access = {"get": Access.READERS, "patch": Access.ORGANIZERS, "delete": Access.ORGANIZERS}
 
     def entrant(self, number: int) -> Entrant:
-        found = self.held.entrants.select_related("player").filter(number=number).first()
+        found = entrants_of(self.held).filter(number=number).first()
         if found is None:
             raise Http404
         return found
@@ -151,8 +153,10 @@ class OnePlayer(OfTournament):
             entrant=entrant,
             name=body.get("name", entrant.player.name),
             club=body.get("club", entrant.player.club),
+            private=body.get("private_name", entrant.player.private),
             withdrawn=body.get("withdrawn", entrant.withdrawn),
             by=self.user,
+            now=now(),
         )
         return Response(telling.entrant(changed))
 

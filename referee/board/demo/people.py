@@ -40,7 +40,7 @@ class NameTaken(Exception):
 def add_people(tournament: Tournament, *, now: datetime) -> dict[str, User]:
     """Sixteen entrants, and a log-in for each role; the player's is the first entrant's."""
     if not tournament.entrants.exists():
-        players = add_players(people=PLAYERS, now=now)
+        players = add_players(people=[(*one, False) for one in PLAYERS], now=now)
         Entrant.objects.bulk_create(
             Entrant(tournament=tournament, player=player, number=number)
             for number, player in enumerate(players, start=1)

@@ -13,7 +13,8 @@ from referee.hearing.queries.conflicts import Conflict, conflicts_of
 from referee.hearing.queries.effect import Effect, effect_of
 from referee.hearing.queries.lives import life_of
 from referee.hearing.queries.rules import rules_of
-from referee.seating.models import Deal, Seat
+from referee.seating.models import Deal
+from referee.seating.queries import seats_of
 from referee.tournament.models import Entrant, Tournament
 from rulings import queries as ledger
 from rulings.fold import LogState
@@ -80,10 +81,7 @@ def gather(ruling_id: UUID) -> Gathered:
     rules = rules_of(tournament)
     state = ledger.log_state(deal.log_id)
     ruling = state.by_id[ruling_id]
-    four = {
-        seat.place: seat.entrant
-        for seat in Seat.objects.filter(sitting_id=deal.sitting_id).select_related("entrant__player")
-    }
+    four = seats_of(deal.sitting)
     signatures = list(Signature.objects.filter(ruling=ruling))
     panel = panel_about(ruling_id)
     draft = DraftEnd.objects.select_related("draft").filter(ruling=ruling).first()

@@ -96,7 +96,7 @@ def made_of(found: Gathered, *, now: datetime, public: bool = False, lang: str |
 def words_of(found: Gathered, lang: str | None = None) -> Words:
     """In the words of the edition the ruling was made under; players in the seats' places."""
     named = found.ruling.decision_data["edition"]
-    names = {place: entrant.player.name for place, entrant in found.four.items()}
+    names = {place: entrant.called for place, entrant in found.four.items()}
     return Words(
         law=edition(named["id"], named["version"]), lang=lang or get_language() or "zh-hant", names=names
     )
@@ -135,7 +135,7 @@ def _place(found: Gathered) -> Json:
         "deal": found.deal.number,
         "n": found.ruling.n,
         "players": {
-            place: {"number": entrant.number, "name": entrant.player.name}
+            place: {"number": entrant.number, "name": entrant.called}
             for place in "ESWN"
             if (entrant := found.four.get(place)) is not None
         },

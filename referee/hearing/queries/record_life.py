@@ -94,7 +94,7 @@ def _conflict(row: Conflict, found: Gathered, *, public: bool) -> Json:
 def relation_text(relation: Any) -> str:
     """陳冠廷：同社團（龍山麻將社）."""
     said = _("%(who)s：%(kind)s") % {
-        "who": relation.entrant.player.name,
+        "who": relation.entrant.called,
         "kind": relation.get_kind_display(),
     }
     return said + (_("（%(words)s）") % {"words": relation.words} if relation.words else "")

@@ -1,6 +1,5 @@
 """Taps on the ruling's page: told, signed, appealed on a player's behalf, a second opinion asked; and the private links."""
 
-from typing import cast
 from uuid import UUID
 
 from django.contrib import messages
@@ -24,6 +23,7 @@ from referee.hearing.queries import seat_tokens
 from referee.hearing.views.common import done, first_error, to_ruling
 from referee.seating.models import Deal
 from referee.tournament.access import OFFICIALS
+from referee.tournament.naming import apart, told_apart
 
 official = at_ruling(*OFFICIALS)
 
@@ -113,7 +113,8 @@ def links(request: HttpRequest, ruling_id: UUID, deal: Deal) -> HttpResponse:
             make_links(sitting=sitting, by=user, now=timezone.now())
         return redirect("hearing:links", ruling_id)
     tokens = seat_tokens(sitting)
-    seats = sitting.seats.select_related("entrant__player")
+    rows = sitting.seats.select_related("entrant__player").annotate(namesake=apart("entrant__"))
+    seats = told_apart(rows)
     cards = [
         {"seat": seat, "qr": qr_svg(address), "address": address}
         for seat in seats
@@ -126,6 +127,6 @@ def links(request: HttpRequest, ruling_id: UUID, deal: Deal) -> HttpResponse:
         "sitting": sitting,
         "tournament": sitting.tournament,
         "cards": cards,
-        "missing": len(cards) < len(cast("list[object]", list(seats))),
+        "missing": len(cards) < len(seats),
     }
     return render(request, "hearing/links.html", context)

@@ -18,6 +18,7 @@ from referee.hearing.queries.record_life import said_of
 from referee.hearing.views.common import first_error
 from referee.hearing.wording import Words
 from referee.seating.models import Deal
+from referee.seating.queries import seats_of
 from referee.tournament.access import HEADS
 from referee.tournament.errors import Refused
 from rulings.errors import CaseError
@@ -46,8 +47,7 @@ def correct(request: HttpRequest, ruling_id: UUID, deal: Deal) -> HttpResponse:
 
 def context_of(deal: Deal, ruling_id: UUID, form: ResultForm) -> dict[str, Any]:
     """Who sits where, in the words of the deal's law."""
-    seats = deal.sitting.seats.select_related("entrant__player")
-    names = {seat.place: seat.entrant.player.name for seat in seats}
+    names = {place: entrant.called for place, entrant in seats_of(deal.sitting).items()}
     named = deal.log.opening_data["edition"]
     law = edition(named["id"], named["version"])
     return {

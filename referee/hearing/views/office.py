@@ -25,6 +25,7 @@ from referee.hearing.wording import Words
 from referee.seating.models import Seat
 from referee.tournament.access import OFFICIALS, STAFF, require_role, roles_of
 from referee.tournament.models import Role, Tournament
+from referee.tournament.naming import apart, named, told_apart
 from rulings.law import edition
 
 
@@ -58,8 +59,8 @@ def _lines(drafts: list[Draft]) -> list[dict[str, Any]]:
     """Drafts for a list: players' names in one statement for all of them."""
     names: dict[int, dict[str, str]] = {}
     seats = Seat.objects.filter(sitting__in={draft.deal.sitting_id for draft in drafts})
-    for seat in seats.select_related("entrant__player"):
-        names.setdefault(seat.sitting_id, {})[seat.place] = seat.entrant.player.name
+    for seat in told_apart(seats.select_related("entrant__player").annotate(namesake=apart("entrant__"))):
+        names.setdefault(seat.sitting_id, {})[seat.place] = seat.entrant.called
     return [_line(draft, names.get(draft.deal.sitting_id, {})) for draft in drafts]
 
 
@@ -114,7 +115,7 @@ def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "kinds": Relation.Kind.choices,
         "lines": [
             {"entrant": entrant, "relation": told.get(entrant.pk)}
-            for entrant in tournament.entrants.select_related("player")
+            for entrant in named(tournament.entrants.all())
         ],
     }
     return render(request, "hearing/declare.html", context)

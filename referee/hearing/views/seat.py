@@ -22,6 +22,7 @@ from referee.hearing.queries.record_life import stage_text
 from referee.hearing.views.common import done, first_error
 from referee.hearing.wording import Words
 from referee.seating.models import Deal
+from referee.seating.queries import seats_of
 from rulings.law import edition
 from rulings.queries import log_states
 
@@ -38,7 +39,7 @@ def table(request: HttpRequest, link: SeatLink) -> HttpResponse:
     states = log_states(deals)
     minutes = rules_of(sitting.tournament).appeal_minutes
     lives = lives_of([r.id for s in states.values() for r in s.standing], minutes=minutes)
-    names = {seat.place: seat.entrant.player.name for seat in sitting.seats.select_related("entrant__player")}
+    names = {place: entrant.called for place, entrant in seats_of(sitting).items()}
     now = timezone.now()
     lines: list[dict[str, Any]] = []
     for state in states.values():
@@ -58,7 +59,8 @@ def table(request: HttpRequest, link: SeatLink) -> HttpResponse:
             for ruling in state.standing
         ]
     lines.sort(key=lambda line: line["at"], reverse=True)
-    context = {"link": link, "token": _token(request), "lines": lines, "sitting": sitting}
+    me = names[link.seat.place]
+    context = {"link": link, "me": me, "token": _token(request), "lines": lines, "sitting": sitting}
     return render(request, "hearing/seat.html", context)
 
 
@@ -130,7 +132,7 @@ def context_of(link: SeatLink, token: str, ruling_id: UUID, form: AppealForm) ->
         "link": link,
         "token": token,
         "record": record,
-        "me": link.seat.entrant.player.name,
+        "me": found.four[place].called,
         "notice": next((n for n in record["notices"] if n["place"] == place), None),
         "appeal": mine,
         "refused": "mine" if mine else life.appeal_refused(place, now),

@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
-from referee.players.actions import add_player, add_players, rename_player
+from referee.players.actions import add_player, add_players, keep_private, rename_player
 from referee.players.models import Player
 from referee.players.roster import Row
 from referee.tournament.actions.setup import lock_open
@@ -24,10 +24,11 @@ def next_number(tournament: Tournament) -> int:
 
 @transaction.atomic
 def add_new_entrant(
-    *, tournament: Tournament, name: str, club: str, number: int | None, now: datetime
+    *, tournament: Tournament, name: str, club: str, number: int | None, now: datetime, private: bool = False
 ) -> Entrant:
     """A new player, put down at once."""
-    return add_entrant(tournament=tournament, player=add_player(name=name, club=club, now=now), number=number)
+    player = add_player(name=name, club=club, now=now, private=private)
+    return add_entrant(tournament=tournament, player=player, number=number)
 
 
 @transaction.atomic
@@ -55,10 +56,13 @@ def import_entrants(
     made = dict(
         zip(
             (row.line for row in fresh),
-            add_players(people=((row.name, row.club) for row in fresh), now=now),
+            add_players(people=((row.name, row.club, row.private) for row in fresh), now=now),
             strict=True,
         )
     )
+    for row in rows:
+        if row.private and row.line in known:  # a list makes no name public again
+            keep_private(player=known[row.line], private=True, now=now)
     players = {**known, **made}
     entered = dict(held.entrants.values_list("number", "player_id"))
     taken = set(entered)
@@ -80,13 +84,20 @@ def may_rename(*, user: User, player: Player) -> bool:
 
 
 @transaction.atomic
-def change_entrant(*, entrant: Entrant, name: str, club: str, withdrawn: bool, by: User) -> Entrant:
-    """Name, club, and whether he still plays; the number stays, as it stands on badges and in addresses."""
+def change_entrant(
+    *, entrant: Entrant, name: str, club: str, private: bool, withdrawn: bool, by: User, now: datetime
+) -> Entrant:
+    """Name, club, whether they are published, and whether he still plays; the number stays, as it stands on badges.
+
+    Any organizer may make a name private; to change it, or to publish it again, takes all of the player's tournaments.
+    """
     player = entrant.player
-    if (name, club) != (player.name, player.club):
-        if not may_rename(user=by, player=player):
-            raise Refused(_("這位選手也在別人主辦的賽事裡，請網站管理員改名。"), "shared")
+    renamed = (name, club) != (player.name, player.club)
+    if (renamed or player.private and not private) and not may_rename(user=by, player=player):
+        raise Refused(_("這位選手也在別人主辦的賽事裡，請網站管理員改名。"), "shared")
+    if renamed:
         rename_player(player=player, name=name, club=club)
+    keep_private(player=player, private=private, now=now)
     entrant.withdrawn = withdrawn
     entrant.save(update_fields=["withdrawn"])
     return entrant

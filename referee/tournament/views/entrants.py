@@ -86,7 +86,8 @@ def add_known(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def entrant(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One entrant: his name, whether he still plays, or struck out."""
     held = get_object_or_404(Entrant.objects.select_related("player"), tournament=tournament, number=number)
-    initial = {"name": held.player.name, "club": held.player.club, "withdrawn": held.withdrawn}
+    initial: dict[str, str | bool] = {"name": held.player.name, "club": held.player.club}
+    initial |= {"private": held.player.private, "withdrawn": held.withdrawn}
     form = EntrantChangeForm(request.POST if request.method == "POST" else None, initial=initial)
     try:
         if request.method == "POST" and request.POST.get("do") == "remove":
@@ -94,7 +95,8 @@ def entrant(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
             messages.success(request, _("%(name)s已從名單刪除。") % {"name": held.player})
             return redirect("tournament:entrants", tournament.slug)
         if request.method == "POST" and form.is_valid():
-            actions.change_entrant(entrant=held, **form.cleaned_data, by=cast(User, request.user))
+            told = {**form.cleaned_data, "by": cast(User, request.user), "now": timezone.now()}
+            actions.change_entrant(entrant=held, **told)
             messages.success(request, _("改好了。"))
             return redirect("tournament:entrants", tournament.slug)
     except Refused as refused:
