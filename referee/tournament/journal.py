@@ -20,6 +20,7 @@ from django.db import models
 
 from referee.tournament.models import Journal, JournalLine
 from rulings import chain
+from rulings.checkpoints import JOURNAL, Checkpoint
 from rulings.fields import instant_text
 
 # Tables of which every row is in a journal. Named by their labels, as foreign keys are: their apps stand above this one.
@@ -80,6 +81,12 @@ def _begun(tournament_id: int) -> Journal:
         pk=tournament_id, defaults={"n": 0, "hash": chain.journal_genesis(tournament_id)}
     )
     return Journal.objects.select_for_update().get(pk=tournament_id)
+
+
+def checkpoint(tournament_id: int) -> list[Checkpoint]:
+    """Where the journal stands, for a list on paper; none before its first line."""
+    rows = Journal.objects.filter(pk=tournament_id).values_list("n", "hash")
+    return [Checkpoint(f"{JOURNAL}{tournament_id}", n, hash) for n, hash in rows]
 
 
 def stated(row: models.Model) -> dict[str, Value]:

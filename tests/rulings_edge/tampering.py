@@ -1,6 +1,6 @@
 """What somebody with the database in his hands can do: change rows past the triggers. All is undone afterwards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -10,19 +10,17 @@ TABLES = ("rulings_log", "rulings_head", "rulings_event", "rulings_ruling", "rul
 
 
 @contextmanager
-def tampering() -> Iterator[Any]:
-    """A cursor before which no trigger and no CHECK stands; what it does is rolled back at the end."""
+def tampering(tables: Sequence[str] = TABLES) -> Iterator[Any]:
+    """A cursor before which no trigger of these tables and no CHECK stands; what it does is rolled back at the end."""
     with transaction.atomic(), connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("PRAGMA ignore_check_constraints = ON")
-            cursor.execute(
-                "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name LIKE 'rulings%%'"
-            )
-            for (name,) in cursor.fetchall():
+            cursor.execute("SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'")
+            for name in [name for name, table in cursor.fetchall() if table in tables]:
                 cursor.execute(f'DROP TRIGGER "{name}"')
         else:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # nothing may be pending when a table is altered
-            for table in TABLES:
+            for table in tables:
                 cursor.execute(f'ALTER TABLE "{table}" DISABLE TRIGGER ALL')  # foreign keys too
         try:
             yield cursor
