@@ -35,7 +35,7 @@ class Fault:
 
     def __str__(self) -> str:
         place = "" if self.n is None else f" at {self.n}"
-        return f"{self.of} {self.log}{place}: {self.kind}: {self.what}"
+        return f"{self.of} {self.log}".strip() + f"{place}: {self.kind}: {self.what}"
 
 
 def verify_log(log: str, *, checkpoint: str = "") -> list[Fault]:

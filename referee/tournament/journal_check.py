@@ -8,13 +8,14 @@ at which a line, or a job of the outbox, saw it. A journal is itself walked as a
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from math import inf
 from typing import Any
 
 from django.apps import apps
-from django.db import models, transaction
+from django.db import connection, models, transaction
 
 from referee.jobs.ledger import LEDGER_CHANGED
 from referee.jobs.models import Job
@@ -42,23 +43,35 @@ class Told:
     heads: dict[str, dict[int, tuple[str, str]]] = field(default_factory=dict)
 
 
-def verify_journals() -> Iterator[Fault]:
+def verify_journals() -> list[Fault]:
     """All faults of all journals, and of what they speak of."""
-    with stored.damaged_text_is_read(), transaction.atomic():
+    found: list[Fault] = []
+    with _one_moment():
         told = Told()
         heads = stored.select("tournament_journal", ("tournament_id",))
         for tournament_id in sorted({*heads, *stored.select(LINES, ("tournament_id",))}):
             lines = lines_of(*tournament_id)
-            yield from walked(lines, str(*tournament_id), of="journal")
+            found += walked(lines, str(*tournament_id), of="journal")
             _listen(told, lines)
         for label in (*KEPT, *PARTLY):
-            yield from _table(told, label)
-        yield from _logs(told)
+            found += _table(told, label)
+        return [*found, *_logs(told)]
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """All is read as it stood at one moment, while others write: a line and its rows are both seen, or neither."""
+    begins = not connection.in_atomic_block
+    with stored.damaged_text_is_read(), transaction.atomic():
+        if begins and connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
 
 
 def verify_journal(tournament_id: int, *, checkpoint: str = "") -> list[Fault]:
     """The faults of one journal as a chain; `checkpoint` is (the start of) a hash that it must contain."""
-    with stored.damaged_text_is_read(), transaction.atomic():
+    with _one_moment():
         lines = lines_of(tournament_id)
     if len(lines) == 2 and checkpoint:
         return [Fault(str(tournament_id), "missing", "there is no such journal", of="journal")]
@@ -67,7 +80,7 @@ def verify_journal(tournament_id: int, *, checkpoint: str = "") -> list[Fault]:
 
 def verify_ends(log: str) -> list[Fault]:
     """Where one log is not what the journals saw of it."""
-    with stored.damaged_text_is_read(), transaction.atomic():
+    with _one_moment():
         told = Told()
         for (tournament_id,) in set(stored.select(LINES, ("tournament_id",), "text LIKE %s", [f"%{log}%"])):
             _listen(told, lines_of(tournament_id))
@@ -138,7 +151,8 @@ def _standing(meta: Any) -> Iterator[dict[str, Value]]:
     as_text = {
         name for name, field in fields.items() if isinstance(field, models.DateTimeField | models.JSONField)
     }
-    for row in stored.select(meta.db_table, list(fields), as_text=as_text):
+    in_order = f'TRUE ORDER BY "{meta.pk.column}"'
+    for row in stored.select(meta.db_table, list(fields), in_order, as_text=as_text):
         yield {name: _read(field, value) for (name, field), value in zip(fields.items(), row, strict=True)}
 
 
