@@ -6,16 +6,33 @@ lazily and kept (bounded).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from scoring.memo import Memo
-from scoring.tally import in_suit
-from scoring.tiles import BITS, COUNT_MASK, HONOUR_SHIFT, NAMES, SUIT_BITS, SUIT_MASK, TILE_KINDS
+from scoring.tiles import BITS, COUNT_MASK, HONOUR_SHIFT, SUIT_BITS, SUIT_MASK
 
 HONOUR_SUIT: Final = 3
 HONOUR_MARK: Final = COUNT_MASK << SUIT_BITS
 """On the key of the honours. It adds nothing to `number_of_tiles`, being a digit of 63."""
+
+SuitKeys = tuple[int, int, int, int]
+
+
+def suit_keys(packed: int) -> SuitKeys:
+    """The keys of the three suits and the honours; 0 for one that has no tile."""
+    honours = packed >> HONOUR_SHIFT
+    return (
+        packed & SUIT_MASK,
+        packed >> SUIT_BITS & SUIT_MASK,
+        packed >> 2 * SUIT_BITS & SUIT_MASK,
+        honours and honours | HONOUR_MARK,
+    )
+
+
+def with_tile(key: int, kind: int) -> int:
+    """The key of a suit with one more tile of it."""
+    mark = HONOUR_MARK if kind // 9 == HONOUR_SUIT else 0
+    return (key | mark) + (1 << BITS * (kind % 9))
 
 
 class Division(NamedTuple):
@@ -28,23 +45,22 @@ class Division(NamedTuple):
 
 def _divisions(key: int) -> tuple[Division, ...]:
     """Every division of a suit, triplets before chows and the lower pair first; empty if there is none."""
+    if not is_whole(key):
+        return ()
     honours = key >= HONOUR_MARK
     counts = [(key >> (BITS * rank)) & COUNT_MASK for rank in range(9)]
-    if sum(counts) % 3 == 1:
-        return ()
-    found: list[Division] = []
     if sum(counts) % 3 == 0:
-        found.extend(Division(*sets, -1) for sets in _sets(counts, 0, honours))
-    else:
-        for rank in range(9):
-            if counts[rank] >= 2:
-                counts[rank] -= 2
-                found.extend(Division(*sets, rank) for sets in _sets(counts, 0, honours))
-                counts[rank] += 2
+        return tuple(Division(*sets, -1) for sets in _sets(counts, 0, honours))
+    found: list[Division] = []
+    for rank in range(9):
+        if counts[rank] >= 2:
+            counts[rank] -= 2
+            found.extend(Division(*sets, rank) for sets in _sets(counts, 0, honours))
+            counts[rank] += 2
     return tuple(found)
 
 
-DIVISIONS: Final = Memo(_divisions, most=1 << 13)
+DIVISIONS: Final = Memo(_divisions, most=1 << 14)
 
 
 def _sets(counts: list[int], rank: int, honours: bool) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -68,111 +84,42 @@ def _sets(counts: list[int], rank: int, honours: bool) -> Iterator[tuple[tuple[i
             counts[rank + step] += 1
 
 
+def is_whole(key: int) -> bool:
+    """Whether a suit can be divided at all: told without dividing it.
+
+    The ranks of a set add up to a multiple of three, so those of the whole suit tell the pair's rank but for threes.
+    """
+    tiles = key & SUIT_MASK
+    # 64 is 1 + 63, so modulo 63² its power for a rank is 1 + 63 × rank: the key is its tiles + 63 × their ranks
+    ranks, number = divmod(tiles % COUNT_MASK**2, COUNT_MASK)
+    honours = key >= HONOUR_MARK
+    if number % 3 == 0:
+        return ranks % 3 == 0 and _are_sets(tiles, honours)
+    return number % 3 == 2 and any(
+        tiles >> BITS * rank & COUNT_MASK >= 2 and _are_sets(tiles - (2 << BITS * rank), honours)
+        for rank in range(2 * ranks % 3, 9, 3)
+    )
+
+
+def _are_sets(tiles: int, honours: bool) -> bool:
+    """Whether tiles of a suit are all sets: what the lowest rank has beyond a triplet can only begin chows."""
+    while tiles:
+        if chows := (tiles & COUNT_MASK) % 3:
+            second, third = tiles >> BITS & COUNT_MASK, tiles >> 2 * BITS & COUNT_MASK
+            if honours or second < chows or third < chows:
+                return False
+            tiles -= chows << BITS | chows << 2 * BITS
+        tiles >>= BITS
+    return True
+
+
 def _completing(key: int) -> int:
     """The ranks any one of which makes the suit complete, as a packed mask with the bit of four of each rank."""
     mask = 0
     for rank in range(7 if key >= HONOUR_MARK else 9):
-        if DIVISIONS[key + (1 << BITS * rank)]:
+        if is_whole(key + (1 << BITS * rank)):
             mask |= 4 << BITS * rank
     return mask
 
 
-SuitKeys = tuple[int, int, int, int]
-
-
-def suit_keys(packed: int) -> SuitKeys:
-    """The keys of the three suits and the honours; 0 for one that has no tile."""
-    honours = packed >> HONOUR_SHIFT
-    return (
-        packed & SUIT_MASK,
-        packed >> SUIT_BITS & SUIT_MASK,
-        packed >> 2 * SUIT_BITS & SUIT_MASK,
-        honours and honours | HONOUR_MARK,
-    )
-
-
 COMPLETING: Final = Memo(_completing)
-
-
-def _with_tile(key: int, kind: int) -> int:
-    """The key of a suit with one more tile of it."""
-    mark = HONOUR_MARK if kind // 9 == HONOUR_SUIT else 0
-    return (key | mark) + (1 << BITS * (kind % 9))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Placed:
-    """A suit divided, with the winning tile in one place of it (or in none of it): its tally, and how it is written."""
-
-    tally: int
-    sets: tuple[str, ...]
-    pair: str
-
-
-_NOTHING: Final = Placed(0, (), "")
-"""A suit of which there is no tile."""
-
-
-def _placings(suit: int, win: int | None) -> Memo[int, tuple[Placed, ...]]:
-    """The divisions of one suit by its key, each with each place of the winning tile (a kind, None: in another suit).
-
-    Of several that no element tells apart only the first is kept.
-    """
-
-    def placed(key: int) -> tuple[Placed, ...]:
-        if not key and win is None:
-            return (_NOTHING,)
-        told_apart: dict[int, Placed] = {}
-        for division in DIVISIONS[key if win is None else _with_tile(key, win)]:
-            sets, pair = _set_names(division, suit), _pair_name(division, suit)
-            for made_by_win, win_in_pair in _places(division, win):
-                tally = in_suit(suit)._replace(
-                    triplets=len(division.triplets), concealed_triplets=len(division.triplets),
-                    made_by_win=made_by_win, win_in_pair=win_in_pair, pairs=int(division.pair >= 0),
-                ).packed  # fmt: skip
-                told_apart.setdefault(tally, Placed(tally, sets, pair))
-        return tuple(told_apart.values())
-
-    return Memo(placed, most=1 << 13 if win is None else 1 << 11)
-
-
-WITHOUT_WIN: Final = [_placings(suit, None) for suit in range(4)]
-"""By the suit and its key: the suit divided in every way; empty if it is not whole."""
-PLACINGS: Final = [
-    [_placings(suit, win) if suit == win // 9 else WITHOUT_WIN[suit] for suit in range(4)]
-    for win in TILE_KINDS
-]
-"""By the winning tile, the suit and the suit's key (without it): the suit divided in every way, the winning tile in every
-place of its own suit."""
-
-
-def _places(division: Division, win: int | None) -> Iterator[tuple[int, int]]:
-    """Where the winning tile (a kind, None: in another suit) may stand: in a chow, in a triplet, in the pair."""
-    if win is None:
-        yield 0, 0
-        return
-    rank = win % 9
-    if any(0 <= rank - chow <= 2 for chow in division.chows):
-        yield 0, 0
-    if rank in division.triplets:
-        yield 1, 0
-    if rank == division.pair:
-        yield 0, 1
-
-
-def _set_names(division: Division, suit: int) -> tuple[str, ...]:
-    ordered = sorted(
-        [(rank, rank, rank) for rank in division.triplets]
-        + [(rank, rank + 1, rank + 2) for rank in division.chows]
-    )
-    return tuple(tiles_name([9 * suit + rank for rank in ranks]) for ranks in ordered)
-
-
-def _pair_name(division: Division, suit: int) -> str:
-    return "" if division.pair < 0 else tiles_name([9 * suit + division.pair] * 2)
-
-
-def tiles_name(kinds: list[int]) -> str:
-    """A few tiles of one suit, written: `123m`, `NN`."""
-    names = [NAMES[kind] for kind in kinds]
-    return "".join(names) if kinds[0] >= 27 else "".join(name[0] for name in names) + names[0][1]

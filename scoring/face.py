@@ -8,14 +8,24 @@ lower pair, then triplets before chows; the winning tile in a chow before a trip
 from typing import Final, NamedTuple
 
 from scoring.counting import Face
-from scoring.divisions import PLACINGS, Placed, SuitKeys, suit_keys, tiles_name
+from scoring.divisions import suit_keys
 from scoring.elements.family import Element, Found
 from scoring.faults import Fault, HandError
 from scoring.hand import Hand
 from scoring.melds import Meld
 from scoring.ready import NAMES_OF, wait_mask, wait_mask_of_win
 from scoring.seven_pairs import seven_pairs, seven_pairs_waits
-from scoring.tally import NOT_OPENNESS, ONE_PAIR, PAIRS, PLAIN, SINGLE_WAIT, WAIT_DISPUTED, Tally, in_suit
+from scoring.suits import SUITS, Placed, Suit, tiles_name
+from scoring.tally import (
+    IN_SUIT,
+    NOT_OPENNESS,
+    ONE_PAIR,
+    PAIRS,
+    PLAIN,
+    SINGLE_WAIT,
+    WAIT_DISPUTED,
+    Tally,
+)
 from scoring.tiles import HONOUR_SHIFT, ONE
 
 
@@ -80,13 +90,15 @@ def score(hand: Hand) -> Score:
     found = said.found
     if flowers:
         found += said.of_flowers[flowers]
-    keys = suit_keys(standing)
+    m, p, s, z = keys = suit_keys(standing)
+    characters, circles, bamboos, others = SUITS[win]
+    suits = characters[m], circles[p], bamboos[s], others[z]
     if said.first == "heaven":
         formal = 0  # no winning tile is told apart (I-21)
     elif options.seven_pairs and not melds:
         formal = wait_mask(keys) | seven_pairs_waits(standing, options.four_as_two_pairs)
     else:
-        formal = wait_mask_of_win(keys, win // 9)
+        formal = wait_mask_of_win(suits, win // 9)
     waits, tally = formal, said.tally
     if formal & held:  # kinds of which the player holds all four (I-3)
         live = formal & ~held
@@ -96,7 +108,7 @@ def score(hand: Hand) -> Score:
             tally += WAIT_DISPUTED
     if waits.bit_count() == 1:
         tally += SINGLE_WAIT
-    best = _five_sets(hand, keys, found, tally, waits)
+    best = _five_sets(hand, suits, found, tally, waits)
     if options.seven_pairs and not melds:
         best = _better(best, _seven_pairs(hand, found, tally, waits))
     if best is None:
@@ -120,9 +132,11 @@ def _better(one: Score | None, other: Score | None) -> Score | None:
     return one
 
 
-def _five_sets(hand: Hand, keys: SuitKeys, found: Found, tally: int, waits: int) -> Score | None:
+def _five_sets(
+    hand: Hand, suits: tuple[Suit, Suit, Suit, Suit], found: Found, tally: int, waits: int
+) -> Score | None:
     """The best reading as five sets and a pair, if there is one."""
-    _, melds, win, flowers, said, _, _, whole, melded = hand
+    _, melds, _, flowers, said, _, _, whole, melded = hand
     tally += melded
     honours = whole >> HONOUR_SHIFT
     if honours:
@@ -131,19 +145,18 @@ def _five_sets(hand: Hand, keys: SuitKeys, found: Found, tally: int, waits: int)
         tally += PLAIN
     best = None
     of_reading, counted = said.of_reading, said.counted
-    characters, circles, bamboos, others = PLACINGS[win]
-    m, p, s, z = keys
-    for a in characters[m]:
-        for b in circles[p]:
-            for c in bamboos[s]:
-                for d in others[z]:
+    m, p, s, z = suits
+    for a in m.placed:
+        for b in p.placed:
+            for c in s.placed:
+                for d in z.placed:
                     counts = tally + a.tally + b.tally + c.tally + d.tally
                     if counts & PAIRS != ONE_PAIR:
                         return None
                     face = counted[found + of_reading[counts & NOT_OPENNESS]]
                     if best is None or face.total > best.total:
                         best, parts = face, (a, b, c, d)
-    return None if best is None else Score(best, parts + melds, waits)
+    return None if best is None else tuple.__new__(Score, (best, parts + melds, waits))
 
 
 def _seven_pairs(hand: Hand, found: Found, tally: int, waits: int) -> Score | None:
@@ -154,7 +167,7 @@ def _seven_pairs(hand: Hand, found: Found, tally: int, waits: int) -> Score | No
         return None
     tally += Tally(triplets=1, concealed_triplets=1, seven_pairs=1, four_alike=int(shape.four_alike)).packed
     kinds = (*shape.pairs, shape.triplet)
-    suits = sum(in_suit(suit).packed for suit in {kind // 9 for kind in kinds})
+    suits = sum(IN_SUIT[suit] for suit in {kind // 9 for kind in kinds})
     found += said.of_honours[3 * ONE[shape.triplet] >> HONOUR_SHIFT]
     face = said.counted[found + said.of_reading[tally + suits]]
     sets = (*(tiles_name([kind] * 2) for kind in shape.pairs), tiles_name([shape.triplet] * 3))

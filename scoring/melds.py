@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import ClassVar, Final, Literal, get_args
 
 from scoring.notation import format_tiles
-from scoring.tally import Tally, in_suit
+from scoring.tally import IN_SUIT, Tally
 from scoring.tiles import TILE_KINDS, pack
 
 MeldKind = Literal["chow", "pong", "exposed_kong", "added_kong", "concealed_kong"]
@@ -38,7 +38,7 @@ class Meld:
         _check(kind=self.kind, tiles=tiles)
         object.__setattr__(self, "tiles", tiles)
         object.__setattr__(self, "packed", pack(tiles))
-        object.__setattr__(self, "tally", self._tally().packed)
+        object.__setattr__(self, "tally", self._tally())
         object.__setattr__(self, "sets", (format_tiles(tiles),))
 
     @property
@@ -50,13 +50,14 @@ class Meld:
     def exposed(self) -> bool:
         return self.kind != "concealed_kong"
 
-    def _tally(self) -> Tally:
-        return in_suit(self.tiles[0] // 9)._replace(
+    def _tally(self) -> int:
+        laid = Tally(
             exposed=int(self.exposed),
             concealed_kongs=int(not self.exposed),
             triplets=int(self.kind != "chow"),
             concealed_triplets=int(not self.exposed),
         )
+        return IN_SUIT[self.tiles[0] // 9] + laid.packed
 
 
 def _check(*, kind: str, tiles: tuple[int, ...]) -> None:

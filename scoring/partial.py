@@ -12,7 +12,7 @@ from scoring.hand import Hand
 from scoring.melds import Meld
 from scoring.options import Options
 from scoring.reading import Draft
-from scoring.tally import OPENNESS, Tally, in_suit, read_tally
+from scoring.tally import IN_SUIT, OPENNESS, Tally, read_tally
 from scoring.tiles import HONOUR_SHIFT, ONE, TILE_KINDS, Wind, count_of, pack
 from scoring.values import RULESETS, Ruleset, Values
 
@@ -65,7 +65,7 @@ def _certain(
     ]
     own = standing + (claimed if by == "self_draw" else 0)
     triplets = sum(count_of(own, kind) >= 3 for kind in TILE_KINDS) + read_tally(melded).concealed_kongs
-    suits = sum(in_suit(suit).packed for suit, key in enumerate(suit_keys(everything)) if key)
+    suits = sum(IN_SUIT[suit] for suit, key in enumerate(suit_keys(everything)) if key)
     shape = Tally(concealed_triplets=min(triplets, 5)).packed
     found: Found = (
         *said.found,

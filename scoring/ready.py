@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from scoring.divisions import COMPLETING, WITHOUT_WIN, SuitKeys, suit_keys
+from scoring.divisions import SuitKeys, suit_keys
 from scoring.melds import Meld
 from scoring.memo import Memo
 from scoring.options import DEFAULT_OPTIONS, Options
 from scoring.seven_pairs import seven_pairs_waits
-from scoring.tiles import COUNT_MASK, NAMES, ONE, SUIT_BITS, TILE_KINDS, number_of_tiles, pack
+from scoring.suits import WITHOUT_WIN, Suit
+from scoring.tiles import NAMES, ONE, TILE_KINDS, number_of_tiles, pack
 
 
 def wait_mask(keys: SuitKeys) -> int:
@@ -16,36 +17,30 @@ def wait_mask(keys: SuitKeys) -> int:
     What is one tile short has all its suits whole but one, which lacks a tile beside the pair; or all but two, of which
     one has the pair and the other lacks a tile for its sets.
     """
-    short: list[tuple[int, int]] = []
+    short: list[Suit] = []
     for suit, key in enumerate(keys):
-        if key:
-            if key % COUNT_MASK % 3:  # number_of_tiles, at every hand's every suit
-                short.append((suit, key))
-            elif not WITHOUT_WIN[suit][key]:
-                return 0
-    if len(short) > 2:
-        return 0
-    suit, key = short[0]
+        if number_of_tiles(key) % 3:
+            short.append(WITHOUT_WIN[suit][key])
+        elif not WITHOUT_WIN[suit][key].whole:
+            return 0
     if len(short) == 1:
-        return COMPLETING[key] << SUIT_BITS * suit
-    other_suit, other = short[1]
-    mask = COMPLETING[key] << SUIT_BITS * suit if WITHOUT_WIN[other_suit][other] else 0
-    return mask | COMPLETING[other] << SUIT_BITS * other_suit if WITHOUT_WIN[suit][key] else mask
+        return short[0].waits
+    if len(short) == 2:
+        one, other = short
+        return (one.waits if other.whole else 0) | (other.waits if one.whole else 0)
+    return 0
 
 
-def wait_mask_of_win(keys: SuitKeys, home: int) -> int:
+def wait_mask_of_win(suits: tuple[Suit, Suit, Suit, Suit], home: int) -> int:
     """As `wait_mask`, of tiles that a tile of the suit `home` completes: so the other suits need no look.
 
-    They are whole, but for the pair's suit if that is another.
+    They are whole, but for the pair's suit if that is another; and only that one waits for a tile.
     """
-    key = keys[home]
-    if key % COUNT_MASK % 3 == 1:
-        return COMPLETING[key] << SUIT_BITS * home
-    for suit, other in enumerate(keys):
-        if other % COUNT_MASK % 3 == 2 and suit != home:
-            mask = COMPLETING[key] << SUIT_BITS * home
-            return mask | COMPLETING[other] << SUIT_BITS * suit if WITHOUT_WIN[home][key] else mask
-    return 0
+    mask = suits[home].waits
+    if suits[home].whole:
+        m, p, s, z = suits
+        mask |= m.waits | p.waits | s.waits | z.waits
+    return mask
 
 
 def kinds_of(mask: int) -> tuple[int, ...]:
