@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulings.beside import decide_beside, valid_beside_false
 from rulings.case import Case
 from rulings.decision import Decision, Need
 from rulings.errors import CaseError
@@ -29,7 +30,7 @@ from scoring.settlement import totals
 
 def decide(table: Table, event: Event) -> Decision | Need | None:
     """What `event` means at `table`; None where it decides nothing. Raises CaseError, having changed nothing."""
-    table.check_order(event)
+    table.check_order(event, beside=valid_beside_false(table, event) is not None)
     if isinstance(event, Retract):
         check_retract(table, event)
     if isinstance(event, Finding):
@@ -88,6 +89,8 @@ def _decide_at(
     if now.over and now.settled is not None and isinstance(event, Report):
         report = about_the_result(now, event, index)
         return decide_late(now=now, then=then, report=report, index=index, found=found, evaluate=apply_rule)
+    if isinstance(event, Win) and (settled := valid_beside_false(now, event)) is not None:
+        return decide_beside(settled=settled, win=event, index=index, found=found, evaluate=apply_rule)
     return apply_rule(then, event, index, found)
 
 

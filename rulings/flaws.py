@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from rulings.draft import Draft
 from rulings.events import Discard, Draw, Flower, Meld, Reach, Win
 from rulings.history import Turn, discards_since_own, latest, own_since, turn_of
+from rulings.once_passed import once_passed
 from rulings.passing import has_passed
 from rulings.table import Table
 from rulings.winning import winning_tile
@@ -39,6 +40,8 @@ def flaws_of(draft: Draft, win: Win, hand: Hand | HandError | None) -> list[Flaw
     if win.seat in table.dead:
         found.append(Flaw("dead_hand", ("F2",)))
     if win.by == "flowers":
+        if once_passed(table, win, None) or has_passed(draft, win, None) is not None:
+            found.append(Flaw("passed_win", ("P-passed",)))
         return found
     sound = hand if isinstance(hand, Hand) else None
     if _flower_unreplaced(table, win.seat):
@@ -51,7 +54,7 @@ def flaws_of(draft: Draft, win: Win, hand: Hand | HandError | None) -> list[Flaw
         found.append(Flaw("other", ("S12",)))
     if isinstance(hand, HandError):
         found.append(_miscounted(hand))
-    elif has_passed(draft, win, sound) is not None:
+    elif once_passed(table, win, sound) or has_passed(draft, win, sound) is not None:
         found.append(Flaw("passed_win", ("P-passed",)))
     return found
 

@@ -170,6 +170,17 @@ def discard_was_tail_tile(table: Table, discarder: Seat) -> Any:
     return UNTOLD
 
 
+def drawn_from_tail(table: Table, index: int) -> bool:
+    """Whether the latest tile drawn in the turn that discard `index` closed came from the tail, by what is logged."""
+    seat = getattr(table.events[index], "seat", None)
+    for event in reversed(table.events[:index]):
+        if isinstance(event, Discard):
+            break
+        if isinstance(event, Draw) and event.seat == seat:
+            return event.source == "tail"
+    return False
+
+
 def discards_since_own(table: Table, seat: Seat) -> list[tuple[int, Discard]]:
     """The others' discards of this go-around: since the seat's own latest discard."""
     found: list[tuple[int, Discard]] = []

@@ -24,7 +24,10 @@ SHARED_BY_KONGS = "F7.1"
 
 
 def apply_liabilities(draft: Draft, win: Win, payments: list[Payment]) -> list[Payment]:
-    """The payments of a win after the liable have taken over; the ruling names what opened each liability."""
+    """The payments of a win after the liable have taken over; the ruling names what opened each liability.
+
+    A flower win comes here only where its tiles are complete and all three pay: it is a self-draw then.
+    """
     covering = _covering(draft, win)
     liable = [seat for seat in SEATS if any(item.seat == seat for item in covering)]
     if not liable:
@@ -61,7 +64,7 @@ def _covers(draft: Draft, item: Remedy, win: Win) -> bool:
         return False
     clause = item.clause or "F6"
     if item.covers == "self_draw":
-        inside = win.by == "self_draw" and _within_eight(draft, item, clause)
+        inside = win.by in ("self_draw", "flowers") and _within_eight(draft, item, clause)
         if not inside:
             draft.reject(clause, "", key="because.window_closed")
         return inside
@@ -86,6 +89,8 @@ def _within_eight(draft: Draft, item: Remedy, clause: str) -> bool:
 
 def _by_tail_tile(draft: Draft, item: Remedy, win: Win, clause: str) -> bool:
     facts = draft.facts
+    if facts.about == "exposed_tile_discarded":
+        return True  # F11 comes here for a tail tile thrown as drawn only
     if win.by == "discard" and win.source is not None:
         shown = _unless_unsure(draft, discard_was_tail_tile(draft.table, win.source))
         return bool(facts.read("as_drawn", log=_or_told(draft, item, win, "as_drawn", shown), clause=clause))

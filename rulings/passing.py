@@ -95,7 +95,7 @@ def _still_stands(draft: Draft, win: Win, hand: Hand | None, passed: Passed) -> 
 
 def _found(table: Table, win: Win, hand: Hand) -> int | None:
     """Unwind the full log: the latest win the winner let go by and has not made good since; None if there is none."""
-    for step in _unwind(table, win, hand):
+    for step in unwind(table, win, hand):
         if step.lifts:
             return None
         if step.passed_at is not None:
@@ -106,7 +106,7 @@ def _found(table: Table, win: Win, hand: Hand) -> int | None:
 def _lifted_since(table: Table, win: Win, hand: Hand, event: int) -> bool | None:
     """Whether a discard or added kong after `event` lifts; None where the tiles held then are not known."""
     seen = len(table.events)
-    for step in _unwind(table, win, hand):
+    for step in unwind(table, win, hand):
         if step.lifts:
             return step.index > event
         seen = step.index
@@ -128,7 +128,7 @@ class Step:
     lifts: bool = False
 
 
-def _unwind(table: Table, win: Win, hand: Hand) -> list[Step]:
+def unwind(table: Table, win: Win, hand: Hand) -> list[Step]:
     """The steps backwards from the win, as far as the winner's tiles can be told."""
     seat, events = win.seat, table.events
     steps: list[Step] = []

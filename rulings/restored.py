@@ -47,6 +47,8 @@ def answers(table: Table, index: int, win: Win | None = None) -> dict[str, Any]:
             found |= {"hand": each.hand} if each.hand is not None else {"face": _face(table, each)}
         else:
             found |= {"restored_discard_won_by": each.seat, "restored_face": _face(table, each)}
+            thrown = {"as_drawn": each.as_drawn, "returned_tile": each.returned_tile}
+            found |= {name: value for name, value in thrown.items() if value is not None}
     return found
 
 

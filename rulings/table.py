@@ -146,10 +146,14 @@ class Table:
         assert isinstance(discard, Discard)  # noqa: S101 - `discards` holds indices of discards only
         return index, discard
 
-    def check_order(self, event: Event) -> None:
-        """Refuse, as `out_of_order`, what cannot come now: play after the end, a draw out of turn in a full log."""
+    def check_order(self, event: Event, *, beside: bool = False) -> None:
+        """Refuse, as `out_of_order`, what cannot come now: play after the end, a draw out of turn in a full log.
+
+        `beside`: a win on the discard of the false one that ended the deal (I-14) still comes.
+        """
         at = f"log[{self.index}]"
-        if self.over and not isinstance(event, (Report, Finding, Note, Correction, Retract)):
+        after_end = (Report, Finding, Note, Correction, Retract)
+        if self.over and not isinstance(event, after_end) and not beside:
             raise CaseError("out_of_order", at, f"{event.type} after the deal is over")
         if self.full and isinstance(event, Draw) and not self._may_draw(event):
             raise CaseError("out_of_order", at, f"{event.seat} draws out of turn")
@@ -162,7 +166,7 @@ class Table:
     def advance(self, event: Event, decision: Decision | Need | None = None) -> None:
         """Take `event` in, with the decision that stands on it. Without one, an event that decides something waits for a fact."""
         if isinstance(decision, Decision):
-            if decision.over and decision.supersedes is None and not self.over:
+            if decision.over and decision.supersedes is None and (not self.over or isinstance(event, Win)):
                 self._remember_end(event, decision)
         elif isinstance(event, DECIDED) and not self._answers_another(decision):
             self.pending[self.index] = Pending(event, self.copy())
@@ -181,6 +185,8 @@ class Table:
         waiting = self.pending.get(decision.event)
         ended_by = waiting.event if waiting else event
         before = waiting.before if waiting else self.copy()
+        if self.settled is not None:  # the valid win beside the false one that ended the deal (I-14)
+            before = self.settled.before
         self.settled = Settled(
             index=decision.event,
             event=ended_by,

@@ -163,6 +163,26 @@ def flowers_with_six(
     ]
 
 
+def split_flat(payments: Sequence[Payment], *, stakes: Stakes) -> tuple[list[Payment], list[Payment]]:
+    """Payments without their flat tai, and those flat tai as payments of their own (S30 (c) under a liability)."""
+    shares = [
+        pay(stakes=stakes, payer=p.payer, payee=p.payee, clause=p.clause, parts=replace(p.parts, flat_tai=0))
+        for p in payments
+    ]
+    flats = [
+        pay(
+            stakes=stakes,
+            payer=p.payer,
+            payee=p.payee,
+            clause=p.clause,
+            parts=Parts(flat_tai=p.parts.flat_tai),
+        )
+        for p in payments
+        if p.parts.flat_tai
+    ]
+    return shares, flats
+
+
 def pays_for_all(
     *, deal: Deal, stakes: Stakes, offender: Seat, face: int, clause: str, with_dealer_tai: bool = True
 ) -> list[Payment]:

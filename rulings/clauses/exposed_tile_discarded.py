@@ -4,7 +4,8 @@ Sources: second rules, 錯打明牌, items 1 to 3; I-27. The order of play is to
 restored, the right tile discarded instead (else the tile just drawn). F11.2, called: the same, and 1 tai each to who
 called pong and showed the pair, or showed the tiles for a chow. F11.3, won on: he pays that win and must discard the
 tile just drawn; if that deals in too, he pays again; the deal ends by a foul.
-A win on the new discard may be told as a fact, or by the `win` event that follows (`rulings.restored`).
+A win on the new discard may be told as a fact, or by the `win` event that follows (`rulings.restored`). Where that
+discard is a tail tile thrown as drawn, an open liability (F6) pays in the offender's place: F7.1 to F9.3 make no exception.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from rulings.draft import Draft
 from rulings.errors import CaseError
 from rulings.events import Claim, Report, Win, parse_claims
 from rulings.facts import CLAIMS, FACE, SEAT_OR_NONE, TRUTH, UNTOLD, Facts, Kind
-from rulings.history import latest
+from rulings.history import drawn_from_tail, latest
+from rulings.liability import apply_liabilities
 from rulings.logged import turn_at
 from rulings.remedies import OFFENDERS_FACE, dead_hand
 from rulings.table import Table
@@ -47,6 +49,8 @@ FOULS: dict[str, dict[str, Kind]] = {
         "drew": TRUTH.or_else(True),
         **OFFENDERS_FACE,
         "lifted": TRUTH,
+        "as_drawn": TRUTH.or_else(None),
+        "returned_tile": TRUTH.or_else(False),
     }
 }
 
@@ -186,17 +190,29 @@ def _second_win(draft: Draft, seat: Seat, winner: Seat, *, clause: str) -> Win:
     if winner in draft.table.dead:
         raise draft.facts.bad("restored_discard_won_by", f"{winner} is a dead hand and cannot win")
     win = Win(seat=winner, by="discard", source=seat)
-    _pay(draft, win, draft.facts.read("restored_face", clause=clause), clause=clause)
+    face = draft.facts.read("restored_face", clause=clause)
+    _pay(draft, win, face, clause=clause, from_tail=_thrown_from_tail(draft, seat))
     return win
 
 
-def _pay(draft: Draft, win: Win, face: int, *, clause: str) -> None:
+def _thrown_from_tail(draft: Draft, seat: Seat) -> bool:
+    """Whether the tile discarded after restoring is the one just drawn, and a replacement: F6 reaches that win too."""
+    facts = draft.facts
+    if facts.peek("right_tile_available") is True and "F11.3" not in draft.clauses:
+        return False
+    told = facts.peek("as_drawn")
+    if told is not None:
+        return bool(told)
+    discard = latest(draft.table, "discard", seat)
+    return discard is not None and drawn_from_tail(draft.table, discard[0])
+
+
+def _pay(draft: Draft, win: Win, face: int, *, clause: str, from_tail: bool = False) -> None:
     table = draft.table
     assert win.source is not None  # noqa: S101 - a win on a discard has a discarder
     draft.cite("P-pay")
-    draft.pay(
-        win_on_discard(
-            deal=table.deal, stakes=table.stakes, winner=win.seat, payer=win.source, face=face, clause=clause
-        )
+    payments = win_on_discard(
+        deal=table.deal, stakes=table.stakes, winner=win.seat, payer=win.source, face=face, clause=clause
     )
+    draft.pay(apply_liabilities(draft, win, payments) if from_tail else payments)
     watchers(draft, win)

@@ -14,7 +14,7 @@ from rulings.decision import Decision
 from rulings.draft import Draft
 from rulings.errors import CaseError
 from rulings.events import Discard, Draw, Event, Flower, Win
-from rulings.facts import FACE, HAND, TRUTH, UNTOLD, Facts, Kind, one_of
+from rulings.facts import COUNT, FACE, HAND, TRUTH, UNTOLD, Facts, Kind, one_of
 from rulings.false_win import decide_bad_win
 from rulings.flaws import flaws_of
 from rulings.hands import known_of_hand, read_hand, whole_hand
@@ -24,7 +24,13 @@ from rulings.table import Table
 from rulings.winning import end_of_win, note_score, watchers
 from scoring import HandError, score
 from scoring.seats import SEATS, Seat
-from scoring.settlement import Payment, flowers_with_six, win_by_self_draw, win_on_discard
+from scoring.settlement import (
+    Payment,
+    flowers_with_six,
+    split_flat,
+    win_by_self_draw,
+    win_on_discard,
+)
 
 CLAUSES = ("S27", "S28", "S29", "S30")
 FLOWERS = 8
@@ -34,7 +40,9 @@ EVENTS: dict[str, dict[str, Kind]] = {
         "hand": HAND.or_else(None),
         "tail": Kind("tail", lambda v: v in (True, False, "kong", "flower"), (True, False), (True, False)),
         "eighth_drawn_by": one_of(*SEATS, "dealt"),
+        "draws_since": COUNT,
         "returned_tile": TRUTH,
+        "lifted": TRUTH,
         "pushed": TRUTH.or_else(True),
     }
 }
@@ -59,11 +67,19 @@ def apply(table: Table, facts: Facts) -> Decision:
     draft.cite("S29" if win.source is None else "S30")
     if "dealt" in (win.eighth_drawn_by, _eighth_by_log(table, win, win.source or win.seat)):
         draft.cite("S28")
-    payments = _payments(draft, win)
-    draft.pay(apply_liabilities(draft, win, payments) if _completes(draft, payments, win) else payments)
+    draft.pay(_after_liabilities(draft, win, _payments(draft, win)))
     watchers(draft, win)
     end_of_win(draft, win)
     return draft.done()
+
+
+def _after_liabilities(draft: Draft, win: Win, payments: list[Payment]) -> list[Payment]:
+    """F6 reaches the self-draw of complete tiles only: what is owed for the flower robbed in S30 (c) stays with its payer."""
+    if not _completes(draft, payments, win):
+        return payments
+    shares, for_the_flower = split_flat(payments, stakes=draft.table.stakes)
+    moved = apply_liabilities(draft, win, shares)
+    return payments if moved is shares else [*moved, *for_the_flower]
 
 
 def _unreplaced(table: Table, win: Win) -> bool:

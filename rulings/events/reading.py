@@ -155,9 +155,12 @@ def _discard(f: _Fields) -> Discard:
 
 
 def _meld(f: _Fields) -> Meld:
-    return Meld(
+    meld = Meld(
         type=f.obj["type"], seat=f.seat("seat"), tiles=f.tiles("tiles"), source=f.seat_or_none("from")
     )
+    if meld.source == meld.seat:
+        raise f.wrong("from", "another player: nobody calls his own discard")
+    return meld
 
 
 def _flower(f: _Fields) -> Flower:

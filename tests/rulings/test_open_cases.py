@@ -12,7 +12,7 @@ from rulings.management.commands.adjudicate import answer_text
 
 CASES = [
     json.loads(line)
-    for name in ("adjudicate_open.jsonl", "own_adjudicate.jsonl")
+    for name in ("adjudicate_open.jsonl", "own_adjudicate.jsonl", "own_audit.jsonl")
     for line in (Path(__file__).parents[1] / "cases" / name).read_text("utf-8").splitlines()
 ]
 

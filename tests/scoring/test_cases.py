@@ -9,7 +9,7 @@ import pytest
 from scoring import HandError, parse_hand, score
 
 CASES = Path(__file__).parent.parent / "cases"
-FILES = ("score_open.jsonl", "own_score.jsonl")
+FILES = ("score_open.jsonl", "own_score.jsonl", "own_audit_score.jsonl")
 LEFT_OUT = {
     "SH31": "wins by robbing a tile of which the winner holds one: the kong and he would hold five (format: impossible)"
 }

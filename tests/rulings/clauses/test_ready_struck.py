@@ -14,9 +14,9 @@ STRUCK = report("S", "declared_passed_before_win")
 FIRST_ROUND = [discard("E", "1m"), draw("S", "9m"), discard("S", "9m", as_drawn=True)]
 
 
-def won(**draws: Any) -> list[dict[str, Any]]:
-    """S declares, discards twice as drawn, and wins on W's second discard."""
-    second = [draw("W"), discard("W", "9s"), draw("N"), discard("N", "9p"), draw("E"), discard("E", "1s")]
+def won(*, by_north: str = "1p", **draws: Any) -> list[dict[str, Any]]:
+    """S declares, discards twice as drawn, and wins on W's second discard. With 9p North would have dealt in before."""
+    second = [draw("W"), discard("W", "9s"), draw("N"), discard("N", by_north), draw("E"), discard("E", "1s")]
     own = [draw("S", "1s", **draws), discard("S", "1s", as_drawn=True)]
     last = [draw("W"), discard("W", "6p"), win("S", "discard", source="W", hand=HAND)]
     return [READY, *FIRST_ROUND, *second, *own, *last]
@@ -32,11 +32,18 @@ def test_a_declared_hand_counts_eight_instead() -> None:
 
 
 def test_struck_out_after_the_win_the_concealed_tai_counts_again() -> None:
-    verdict = decided(*won(), STRUCK, full=True)
+    verdict = decided(*won(), STRUCK)
     assert paid(verdict) == {"W>S": 40}
     assert verdict.decisions[-1].supersedes == len(won()) - 1
     assert [(p.payer, p.payee, p.points) for p in verdict.decisions[-1].payments] == [("S", "W", 70)]
     assert {"S31", "P-passed"} <= cited(verdict)
+
+
+def test_a_full_log_that_shows_the_passed_win_strikes_it_out_at_the_win_itself() -> None:
+    verdict = decided(*won(by_north="9p"), full=True)
+    assert paid(verdict) == {"W>S": 40}
+    assert {"S31", "P-passed"} <= cited(verdict)
+    assert paid(decided(*won(by_north="9p"), STRUCK, full=True)) == {"W>S": 40}
 
 
 def test_a_face_told_in_tai_loses_the_declaration_too() -> None:
