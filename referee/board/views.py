@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from django.core.paginator import Paginator
-from django.db.models import Count, Q
+from django.db.models import Case, Count, Q, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -16,7 +16,7 @@ from referee.board.tally import Row
 from referee.hearing.queries import open_appeals, reversed_totals
 from referee.seating.queries import rounds_of, running_first, table_draws
 from referee.tournament.access import roles_of, visible_tournament
-from referee.tournament.models import Entrant, Role, State, Tournament
+from referee.tournament.models import Entrant, Membership, Role, State, Tournament
 from referee.tournament.queries import entrant_of, law_summary
 
 PAGE = 40
@@ -27,10 +27,12 @@ LISTED = 50
 def home(request: HttpRequest) -> HttpResponse:
     """All tournaments that the visitor may read: open ones first, one's own drafts too."""
     mine = request.user.pk if isinstance(request.user, User) else None
-    found = Tournament.objects.filter(~Q(state=State.DRAFT) | Q(memberships__user=mine)).distinct()
-    found = found.annotate(people=Count("entrants", filter=Q(entrants__withdrawn=False), distinct=True))
-    ordered = sorted(found[:LISTED], key=lambda one: one.state != State.OPEN)
-    return render(request, "board/home.html", {"tournaments": ordered})
+    own = Membership.objects.filter(user=mine).values("tournament")
+    found = Tournament.objects.filter(~Q(state=State.DRAFT) | Q(pk__in=own))
+    found = found.annotate(people=Count("entrants", filter=Q(entrants__withdrawn=False)))
+    open_first = Case(When(state=State.OPEN, then=0), default=1)
+    ordered = found.order_by(open_first, "-created_at", "-id")  # a query that groups forgets the model's order
+    return render(request, "board/home.html", {"tournaments": ordered[:LISTED]})
 
 
 @require_safe

@@ -127,9 +127,10 @@ def _valued(clause: Clause, lang: str) -> str:
 
 def organized_by(user: User) -> QuerySet[Tournament]:
     """Tournaments that the user organizes, newest first."""
-    return Tournament.objects.filter(memberships__user=user, memberships__role=Role.ORGANIZER).annotate(
+    found = Tournament.objects.filter(memberships__user=user, memberships__role=Role.ORGANIZER).annotate(
         people=Count("entrants", filter=Q(entrants__withdrawn=False), distinct=True)
     )
+    return found.order_by("-created_at", "-id")  # a query that groups forgets the model's own order
 
 
 def entrants_of(tournament: Tournament, text: str = "") -> QuerySet[Entrant]:
