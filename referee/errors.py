@@ -29,6 +29,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if url := getattr(exception, "url", ""):  # of tournament.errors.Withheld: he is to answer before he sees
+        return render(request, "withheld.html", {"message": str(exception), "url": url}, status=403)
     return _answer(request, 403, "403.html", str(exception) or _("你沒有這一頁的權限。"))
 
 

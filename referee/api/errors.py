@@ -21,7 +21,7 @@ from rest_framework.views import set_rollback
 
 from referee.api.telling import event_line, ruling_line
 from referee.errors import error
-from referee.tournament.errors import Refused
+from referee.tournament.errors import Refused, Withheld
 from rulings.case_files import NotHere
 from rulings.errors import CaseError
 from rulings.law import edition
@@ -63,6 +63,8 @@ def _told(exc: Exception) -> tuple[int, list[Json], dict[str, str]]:
             return 409, [error(exc.code, str(exc))], {}
         case Http404() | UnknownLog() | UnknownRuling():
             return 404, [error("not_found", _("沒有這個東西，或你看不到。"))], {}
+        case Withheld():
+            return 409, [error("opinion_owed", str(exc)) | {"answer": exc.url}], {}
         case PermissionDenied():
             return 403, [error("forbidden", str(exc) or _("你沒有這個權限。"))], {}
         case RequestDataTooBig():

@@ -17,6 +17,7 @@ from referee.board.reading import (
     settings_by_clause,
     tournament_of,
 )
+from referee.hearing.queries.withheld import owed_lines
 from referee.tournament.queries import edition_notes
 from rulings.law import Clause, Edition, Interpretation, LawError, edition, editions
 
@@ -95,7 +96,7 @@ def clause(request: HttpRequest, edition_id: str, clause_id: str) -> HttpRespons
     else:
         raise Http404
     near = [clause_id, *(other.id for other in (*parts, *others))]
-    lines, cited, zone = cited_in(clause_id, found, tournament)
+    lines, cited, zone = cited_in(clause_id, found, tournament, request.user)
     context = {
         "edition_id": edition_id,
         "title": found.title[lang],
@@ -106,6 +107,7 @@ def clause(request: HttpRequest, edition_id: str, clause_id: str) -> HttpRespons
         "options": options_of(found, near, tournament, lang),
         "lines": lines,
         "cited": cited,
+        "owed": owed_lines(request.user, [tournament] if tournament else None) if cited else [],
         "parts": parts,
         "others": others,
     }

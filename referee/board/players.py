@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -16,6 +17,7 @@ from referee.board.standings import standings
 from referee.desk.here import scene_of, seat_names, speaker_of
 from referee.desk.square import Place
 from referee.desk.tables import Line, line
+from referee.hearing.queries.withheld import is_withheld, owed_lines, withheld
 from referee.seating.models import Deal, Seat
 from referee.tournament.access import visible_tournament
 from referee.tournament.models import Entrant, Tournament
@@ -33,6 +35,7 @@ class DealLine:
     points: int
     playing: bool
     rulings: tuple[Line, ...]
+    withheld: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +46,11 @@ class Sitting:
     total: int
     deals: tuple[DealLine, ...]
 
+    @property
+    def withheld(self) -> bool:
+        """Whether a deal of it is withheld from the reader, and so the sum."""
+        return any(deal.withheld for deal in self.deals)
+
 
 @require_safe
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -52,18 +60,24 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     sheet = standings(held, now=timezone.now())
     row = next((row for row, other in sheet.rows if other.pk == entrant.pk), None)
     drawn: Spark | None = spark(row.series, scale=sheet.scale) if row else None
+    blind = withheld(request.user)
+    sittings = sittings_of(held, entrant, blind)
+    hidden = any(sitting.withheld for sitting in sittings)
     context = {
         "tournament": held,
         "entrant": entrant,
-        "row": row,
+        "row": None if hidden else row,
         "spark": drawn,
-        "sittings": sittings_of(held, entrant),
+        "sittings": sittings,
+        "owed": owed_lines(request.user, [held]) if blind else [],
     }
     return render(request, "board/player.html", context)
 
 
-def sittings_of(tournament: Tournament, entrant: Entrant) -> list[Sitting]:
-    """His sittings, latest first."""
+def sittings_of(
+    tournament: Tournament, entrant: Entrant, blind: frozenset[UUID] = frozenset()
+) -> list[Sitting]:
+    """His sittings, latest first. `blind`: events of which the reader sees no ruling yet, nor the points of their deal."""
     seats = {seat.sitting_id: seat for seat in Seat.objects.filter(entrant=entrant)}
     deals = list(
         Deal.objects.filter(sitting__in=seats)
@@ -77,13 +91,17 @@ def sittings_of(tournament: Tournament, entrant: Entrant) -> list[Sitting]:
     for deal in deals:
         place = seats[deal.sitting_id].place
         state = states[deal.log_id]
+        closed = is_withheld(state, blind)
         by_sitting.setdefault(deal.sitting_id, []).append(
             DealLine(
                 title=_("第 %(n)s 盤") % {"n": deal.number},
                 place=place,
                 points=dict(moved[deal.log_id])[place],  # type: ignore[index]  # a place of the four (choices)
                 playing=not state.table.over,
-                rulings=tuple(_rulings(tournament, state, deal, place, names[deal.sitting_id])),
+                rulings=()
+                if closed
+                else tuple(_rulings(tournament, state, deal, place, names[deal.sitting_id])),
+                withheld=closed,
             )
         )
         titles[deal.sitting_id] = _title(deal)

@@ -15,6 +15,7 @@ from referee.desk.facts import element_text
 from referee.desk.filters import filtered
 from referee.desk.here import scene_of, seat_names, speaker_of
 from referee.desk.tables import Line, line
+from referee.hearing.queries.withheld import seen_by
 from referee.tournament.access import Visitor, can_see
 from referee.tournament.models import State, Tournament
 from referee.tournament.queries import choices_of
@@ -138,18 +139,19 @@ def settings_by_clause(
 
 
 def cited_in(
-    clause: str, law: Edition, tournament: Tournament | None
+    clause: str, law: Edition, tournament: Tournament | None, user: Visitor
 ) -> tuple[list[Line], int, ZoneInfo | None]:
     """(the latest decisions in force that cite a clause, how many there are, the clock they are told by).
 
-    Of one tournament, or of all that anybody may read. Three statements.
+    Of one tournament, or of all that anybody may read; none that is withheld from the reader. Three statements, and one
+    for who is logged in.
     """
     where = (
         Q(log__deal__sitting__tournament=tournament)
         if tournament
         else ~Q(log__deal__sitting__tournament__state=State.DRAFT)
     )
-    rows = Ruling.objects.filter(where, log__deal__sitting__tournament__ruleset=law.id)
+    rows = seen_by(user, Ruling.objects.filter(where, log__deal__sitting__tournament__ruleset=law.id))
     found = filtered({"clause": clause, "standing": "yes"}, rows).qs.order_by("-at", "-n")
     page = list(found.select_related("event", "log__deal__sitting__tournament")[:CITED])
     names = seat_names({row.log.deal.sitting_id for row in page})

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
@@ -11,7 +11,7 @@ from referee.desk.access import deal_of
 from referee.desk.here import stand_at
 from referee.desk.rulings import ruling_page
 from referee.hearing.queries import record_of
-from referee.hearing.queries.opinions import owed_on
+from referee.hearing.queries.withheld import refuse_withheld
 from referee.tournament.access import visible_tournament
 from rulings.models import Ruling
 
@@ -23,8 +23,7 @@ def ruling(request: HttpRequest, slug: str, ruling_id: UUID) -> HttpResponse:
     deal = deal_of(row.log_id) if row else None
     if deal is None or deal.sitting.tournament_id != tournament.pk:
         raise Http404
-    if owed := owed_on(user_id=request.user.pk, ruling_id=ruling_id):
-        return redirect("desk:opinion", owed)  # he is to answer before he sees
+    refuse_withheld(request.user, ruling_id=ruling_id)
     here = stand_at(deal.sitting, number=deal.number)
     page = ruling_page(here, ruling_id, url_of=lambda id: reverse("board:ruling", args=[slug, id]))
     context = {

@@ -14,6 +14,7 @@ from referee.board.spark import spark
 from referee.board.standings import Sheet, standings
 from referee.board.tally import Row
 from referee.hearing.queries import open_appeals, reversed_totals
+from referee.hearing.queries.withheld import withheld
 from referee.seating.queries import rounds_of, running_first, table_draws
 from referee.tournament.access import roles_of, visible_tournament
 from referee.tournament.models import Entrant, Membership, Role, State, Tournament
@@ -60,7 +61,8 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     me = entrant_of(user=request.user, tournament=held) if isinstance(request.user, User) else None
     page = Paginator(sheet.rows, PAGE).get_page(request.GET.get("page"))
     appeals = open_appeals(held)
-    falling = reversed_totals(appeals)
+    blind = withheld(request.user)
+    falling = reversed_totals(one for one in appeals if one.event_id not in blind)
     lines = [_line(row, entrant, sheet, falling) for row, entrant in page]
     context = {
         "tournament": held,

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from referee.accounts.models import User
+from referee.hearing.queries.withheld import refuse_withheld
 from referee.seating.models import Deal, Sitting
 from referee.tournament.access import HEADS, OFFICIALS, check_role
 from referee.tournament.models import Tournament
@@ -29,7 +30,10 @@ def user_of(request: HttpRequest) -> User:
 
 
 def at_table(view: SittingView[P]) -> Callable[..., HttpResponseBase]:
-    """For a view under `<int:sitting_id>`: it gets the sitting, and only if the user referees its tournament."""
+    """For a view under `<int:sitting_id>`: it gets the sitting, and only if the user referees its tournament.
+
+    Withheld where he owes a blind opinion on a ruling of this table: its scores, its dead hands, all tells of it.
+    """
 
     @wraps(view)
     def inner(request: HttpRequest, sitting_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -37,6 +41,7 @@ def at_table(view: SittingView[P]) -> Callable[..., HttpResponseBase]:
         if sitting is None:
             raise Http404
         check_role(user=user_of(request), tournament=sitting.tournament, roles=OFFICIALS)
+        refuse_withheld(user_of(request), sitting_id=sitting_id)
         with timezone.override(sitting.tournament.zone):
             return view(request, sitting, *args, **kwargs)
 

@@ -8,14 +8,13 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from referee.accounts.models import User
 from referee.hearing.models import SeatLink
 from referee.hearing.queries import UnknownRuling, deal_of_ruling, link_of
-from referee.hearing.queries.opinions import waiting_for
+from referee.hearing.queries.withheld import refuse_withheld
 from referee.seating.models import Deal
 from referee.tournament.access import check_role
 from referee.tournament.models import Role
@@ -36,7 +35,7 @@ def user_of(request: HttpRequest) -> User:
 def at_ruling(*roles: Role) -> Callable[[RulingView[P]], Callable[..., HttpResponseBase]]:
     """For a view under `<uuid:ruling_id>`: it gets the ruling's id and deal, and only if one of the roles is held.
 
-    A referee who still owes a blind opinion on the ruling is led to his questions instead.
+    Withheld from a referee who still owes a blind opinion on the ruling.
     """
 
     def wrap(view: RulingView[P]) -> Callable[..., HttpResponseBase]:
@@ -50,8 +49,7 @@ def at_ruling(*roles: Role) -> Callable[[RulingView[P]], Callable[..., HttpRespo
                 raise Http404 from None
             user = user_of(request)
             check_role(user=user, tournament=deal.sitting.tournament, roles=roles)
-            if waiting_for(user_id=user.pk, ruling_id=ruling_id) is not None:
-                return redirect("desk:opinion", ruling_id)
+            refuse_withheld(user, ruling_id=ruling_id)
             with timezone.override(deal.sitting.tournament.zone):
                 return view(request, ruling_id, deal, *args, **kwargs)
 
@@ -68,6 +66,7 @@ def by_link(view: LinkView[P]) -> Callable[..., HttpResponseBase]:
         link = link_of(token)
         if link is None:
             raise Http404
+        refuse_withheld(request.user, sitting_id=link.seat.sitting_id)
         holder = Holder(link.seat.entrant.player_id)
         with timezone.override(link.seat.sitting.tournament.zone), reading_as(holder):
             answer = view(request, link, *args, **kwargs)

@@ -22,6 +22,7 @@ from referee.hearing.appeal_models import (
     PanelVote,
     Vote,
 )
+from referee.hearing.opinion_models import Opinion, OpinionRequest
 from referee.seating.models import PLACES
 
 __all__ = [
@@ -254,35 +255,3 @@ class Relation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.entrant_id}"
-
-
-class OpinionRequest(models.Model):
-    """A referee is asked to answer the questions of a ruling again, without seeing how it was decided."""
-
-    ruling = models.ForeignKey("rulings.Ruling", on_delete=models.PROTECT, related_name="opinion_requests")
-    of = models.ForeignKey(USER, on_delete=models.PROTECT, related_name="+")
-    by = models.ForeignKey(USER, on_delete=models.PROTECT, related_name="+")
-    at = models.DateTimeField()
-
-    class Meta:
-        ordering: ClassVar[list[str]] = ["at", "id"]
-        constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(fields=["ruling", "of"], name="opinion_asked_once")
-        ]
-
-    def __str__(self) -> str:
-        return f"opinion of {self.of_id} on {self.ruling_id}"
-
-
-class Opinion(models.Model):
-    """The event as the second referee answered it, and what the engine makes of that."""
-
-    request = models.OneToOneField(
-        OpinionRequest, on_delete=models.PROTECT, primary_key=True, related_name="opinion"
-    )
-    event = models.JSONField()
-    decision = models.JSONField()
-    at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"opinion {self.request_id}"

@@ -5,7 +5,8 @@ from uuid import UUID
 from django.http import Http404, HttpRequest
 
 from referee.desk.access import deal_of
-from referee.paper.models import Document
+from referee.hearing.queries.withheld import refuse_withheld, withheld
+from referee.paper.models import Document, Kind
 from referee.seating.models import Deal
 from referee.tournament.access import STAFF, Visitor, roles_of, visible_tournament
 from referee.tournament.models import Tournament
@@ -37,5 +38,15 @@ def document_for(request: HttpRequest, slug: str, document_id: UUID) -> Document
         raise Http404
     if tournament.entrants.filter(player__private_since__gt=found.asked_at).exists():
         raise Http404
+    _refuse_withheld(request.user, found)
     found.tournament = tournament
     return found
+
+
+def _refuse_withheld(user: Visitor, document: Document) -> None:
+    """Withheld where it shows what the visitor is to answer by himself first; a register made for him leaves that out."""
+    if ruling_id := document.params.get("ruling"):
+        refuse_withheld(user, ruling_id=UUID(ruling_id))
+    if document.kind == Kind.REGISTER:
+        for event_id in sorted(withheld(user) - {UUID(id) for id in document.params.get("without", [])}):
+            refuse_withheld(user, event_id=event_id)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from referee.hearing.queries.withheld import Owed
 from referee.paper.register import Entry
 from referee.tournament.models import Tournament
 
@@ -23,8 +24,8 @@ def safe(cell: str | int) -> str | int:
     return f"'{cell}" if cell.startswith(DANGEROUS) or first.startswith(DANGEROUS) else cell
 
 
-def csv_lines(entries: Iterable[Entry], *, url_of: UrlOf) -> Iterator[str]:
-    """A head line, then one line a ruling."""
+def csv_lines(entries: Iterable[Entry], *, url_of: UrlOf, owed: Iterable[Owed] = ()) -> Iterator[str]:
+    """A head line, then one line a ruling; then one for each that is withheld from the reader, with its number alone."""
     yield BOM + _line(
         [
             _("編號"), _("時間"), _("輪次"), _("桌號"), _("盤"), _("裁決"), _("條文"), _("收付"), _("分數合計"),
@@ -43,6 +44,9 @@ def csv_lines(entries: Iterable[Entry], *, url_of: UrlOf) -> Iterator[str]:
             ]
         )  # fmt: skip
 
+    for one in owed:
+        yield _line([one.text, *[""] * 4, _("您受託獨立作答，作答前不顯示"), *[""] * 10])
+
 
 class _Line:
     """What the csv module writes to: each line is handed back."""
@@ -58,14 +62,22 @@ def _line(cells: Iterable[str | int]) -> str:
     return str(_writer.writerow([safe(cell) for cell in cells]))
 
 
-def json_lines(tournament: Tournament, entries: Iterable[Entry], *, url_of: UrlOf) -> Iterator[str]:
-    """One object: {tournament, rulings: [...]}; the rulings with their decision as it is stored."""
+def json_lines(
+    tournament: Tournament, entries: Iterable[Entry], *, url_of: UrlOf, owed: Iterable[Owed] = ()
+) -> Iterator[str]:
+    """One object: {tournament, rulings: [...]}; the rulings with their decision as it is stored.
+
+    `withheld`: the numbers of those that the reader does not see before he has answered by himself.
+    """
     yield '{"tournament":' + _json({"slug": tournament.slug, "name": tournament.name}) + ',"rulings":['
     before = "\n"
     for entry in entries:
         yield before + _json(_object(entry, url_of(entry)))
         before = ",\n"
-    yield "\n]}\n"
+    yield "\n]"
+    if hidden := [one.text for one in owed]:
+        yield ',"withheld":' + _json(hidden)
+    yield "}\n"
 
 
 def _object(entry: Entry, url: str) -> dict[str, Any]:

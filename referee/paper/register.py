@@ -1,10 +1,11 @@
 """The register of decisions: every ruling of a tournament in the order of its making, for a page, for paper, for files."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from typing import Any
+from uuid import UUID
 
 import django_filters  # type: ignore[import-untyped]  # django-filter ships no types
 from django.core.paginator import Page, Paginator
@@ -83,10 +84,14 @@ def volumes(rulings: int) -> int:
     return max(1, -(-rulings // VOLUME))
 
 
-def chosen(tournament: Tournament, asked: Mapping[str, str]) -> RegisterFilter:
-    """The rulings that the filters let through; what is no filter is not looked at."""
+def chosen(tournament: Tournament, asked: Mapping[str, Any], without: Collection[UUID]) -> RegisterFilter:
+    """The rulings that the filters let through; what is no filter is not looked at.
+
+    `without`: the events whose rulings are withheld from whoever reads it.
+    """
     wanted = {name: asked[name] for name in FILTERS if asked.get(name)}
-    return RegisterFilter(wanted, queryset=rulings_of(tournament))
+    rows = rulings_of(tournament)
+    return RegisterFilter(wanted, queryset=rows.exclude(event__in=without) if without else rows)
 
 
 class Reader:
@@ -153,7 +158,8 @@ def _number(id: str, speak: Speaker) -> str:
 
 def sheet_of(order: Order) -> dict[str, Any]:
     """The whole register, or what its filters let through, for paper: by round, then in the order of making."""
-    found = chosen(order.tournament, order.params)
+    without = [UUID(id) for id in order.params.get("without", [])]
+    found = chosen(order.tournament, order.params, without)
     rows = found.qs.order_by("log__deal__sitting__round_no", "at", "n")
     volume, whole = int(order.params.get("volume", 1)), found.qs.count()
     bound = rows[(volume - 1) * VOLUME : volume * VOLUME]
@@ -164,6 +170,7 @@ def sheet_of(order: Order) -> dict[str, Any]:
         "moved": sum(points for entry in entries if entry.standing for _a, _b, points in entry.payments),
         "reviewed": sum(entry.ruling.kind != Ruling.Kind.ENGINE for entry in entries),
         "filtered": bool(found.data),
+        "withheld": len(without),
         "volume": volume,
         "volumes": volumes(whole),
         "made_on": timezone.localdate(order.now),

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from referee.accounts.models import User
-from referee.hearing.models import OpinionRequest
+from referee.hearing.queries.withheld import withheld_events
 from referee.precedents.case import Case
 from referee.precedents.index import late_deals, read_logs
 from referee.precedents.likeness import Like, most_alike
@@ -90,13 +90,8 @@ def _counts(row: Precedent, case: Case, edition: str) -> bool:
     )
 
 
-def _asked(user: User) -> QuerySet[OpinionRequest]:
-    """Opinions that the user still owes, and must form by himself."""
-    return OpinionRequest.objects.filter(of=user, opinion=None)
-
-
 def _seen_openly(rows: QuerySet[Precedent], user: User, without: UUID | None) -> QuerySet[Precedent]:
-    rows = rows.exclude(ruling__event__in=_asked(user).values("ruling__event"))
+    rows = rows.exclude(ruling__event__in=withheld_events(user))
     if without is not None:
         rows = rows.exclude(ruling__event__in=Ruling.objects.filter(pk=without).values("event"))
     return rows
@@ -107,7 +102,7 @@ def _hidden(fresh: Sequence[Precedent], user: User, without: UUID | None) -> set
     if not fresh:
         return set()
     return set(
-        Ruling.objects.filter(Q(pk=without) | Q(opinion_requests__in=_asked(user))).values_list(
+        Ruling.objects.filter(Q(pk=without) | Q(event__in=withheld_events(user))).values_list(
             "event", flat=True
         )
     )
@@ -124,12 +119,20 @@ class OpenQuestion:
     fact: str
 
 
-def all_rows(tournament: Tournament, *, lists: Lists) -> tuple[list[Precedent], list[OpenQuestion]]:
-    """Every ruling of a tournament, and every open question: three statements, four more where the index is late."""
+def all_rows(
+    tournament: Tournament, *, lists: Lists, without: frozenset[UUID] = frozenset()
+) -> tuple[list[Precedent], list[OpenQuestion]]:
+    """Every ruling of a tournament, and every open question: three statements, four more where the index is late.
+
+    `without`: events whose rulings are left out.
+    """
     late = late_deals(tournament)
     reads = read_logs(late, lists=lists)
     rows = list(
-        Precedent.objects.filter(tournament=tournament).exclude(deal__in=late).defer("facts", "outcome")
+        Precedent.objects.filter(tournament=tournament)
+        .exclude(deal__in=late)
+        .exclude(ruling__event__in=without)
+        .defer("facts", "outcome")
     )
     deals = Deal.objects.filter(sitting__tournament=tournament, index_mark__isnull=False)
     deals = deals.exclude(pk__in=[deal.pk for deal in late]).exclude(index_mark__open=[])
@@ -141,7 +144,8 @@ def all_rows(tournament: Tournament, *, lists: Lists) -> tuple[list[Precedent], 
         for item in items
     ]
     questions.sort(key=lambda one: (one.deal.sitting.round_no, one.deal.sitting.table_no, one.deal.number))
-    return [*rows, *(row for read in reads for row in read.rows)], questions
+    fresh = (row for read in reads for row in read.rows if row.ruling.event_id not in without)
+    return [*rows, *fresh], questions
 
 
 def names_of(ids: Iterable[int | None]) -> dict[int, str]:

@@ -1,5 +1,6 @@
 """What can stand in the way; each says so in a sentence that tells what to do next."""
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 
@@ -15,3 +16,11 @@ class Refused(Exception):
     def __init__(self, message: str, code: str = "refused") -> None:
         super().__init__(message)
         self.code = code
+
+
+class Withheld(PermissionDenied):
+    """What one who is to answer by himself does not see before; `url` is where he answers."""
+
+    def __init__(self, message: str, url: str) -> None:
+        super().__init__(message)
+        self.url = url

@@ -143,14 +143,16 @@ def test_a_player_by_his_link_sees_no_official_no_appeals_words_and_no_opinion(h
     assert "只給合議庭看的話" in text_of(own)
 
 
-def test_who_owes_a_blind_opinion_is_led_to_the_questions_and_sees_no_answer(house: House) -> None:
+def test_who_owes_a_blind_opinion_is_shown_the_way_to_his_questions_and_no_answer(house: House) -> None:
     ruling = house.ruling(WRONG_KONG)
     ask(ruling_id=ruling.pk, of=house.panel[0], by=house.user("head"), now=later())
     client = client_of(house.panel[0])
     questions = f"/desk/rulings/{ruling.pk}/opinion/"
     for page in (f"/desk/rulings/{ruling.pk}/", f"/hearings/rulings/{ruling.pk}/"):
         answer = client.get(page)
-        assert (answer.status_code, answer["Location"]) == (302, questions)
+        assert answer.status_code == 403
+        assert "您受託獨立作答，作答前不顯示" in text_of(answer)
+        assert f'href="{questions}"' in text_of(answer)
     page = words_of(client.get(questions))
     assert "你看不到原來的回答" in page
     assert "相公" not in page

@@ -2,19 +2,15 @@
 
 from collections.abc import Callable
 from typing import Any, TypeVar
-from uuid import UUID
 
 from django.db.models import Model, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from referee.api.bodies import Body
 from referee.api.reading import Pages
-from referee.hearing.queries.opinions import is_blind_in, owed_on
-from referee.tournament.errors import Refused
 
 M = TypeVar("M", bound=Model)
 REPLAY = "Idempotent-Replay"
@@ -27,15 +23,6 @@ def told(request: Request, body: type[Body], *, partial: bool = False) -> dict[s
     serializer.is_valid(raise_exception=True)
     found: dict[str, Any] = serializer.validated_data
     return found
-
-
-def refuse_blind(user: Any, *, ruling_id: UUID | None = None, log_id: UUID | None = None) -> None:
-    """A referee who still owes a blind opinion on a ruling, or on one of a log, does not read it yet: Refused."""
-    blind = (ruling_id is not None and owed_on(user_id=user.pk, ruling_id=ruling_id)) or (
-        log_id is not None and is_blind_in(user_id=user.pk, log_id=log_id)
-    )
-    if blind:
-        raise Refused(_("先答完請您作答的第二意見，才看得到原來的裁決。"), "opinion_owed")
 
 
 def in_pages(view: APIView, rows: QuerySet[M], tell: Callable[[list[M]], list[dict[str, Any]]]) -> Response:

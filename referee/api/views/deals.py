@@ -9,8 +9,9 @@ from rest_framework.response import Response
 from referee.api import bodies, shapes, telling
 from referee.api.access import Access, OfDeal
 from referee.api.docs import gives, takes
-from referee.api.views.common import now, refuse_blind, told, written
+from referee.api.views.common import now, told, written
 from referee.hearing.actions.drafts import refuse_waiting
+from referee.hearing.queries.withheld import refuse_withheld
 from rulings import queries
 from rulings.case import parse_case
 from rulings.case_files import case_of, differences, take_in
@@ -38,7 +39,7 @@ class DealLog(OfDeal):
 
     @gives(shapes.LogShape, tag=TAG, summary="The whole log: events and rulings, and the questions open")
     def get(self, request: Request, deal_id: int) -> Response:
-        refuse_blind(request.user, log_id=self.deal.log_id)
+        refuse_withheld(request.user, log_id=self.deal.log_id)
         state = queries.log_state(self.deal.log_id)
         speak = telling.speaker(state.log.opening_data)
         answer = {
@@ -64,6 +65,7 @@ class DealEvents(OfDeal):
         "with other content 409 `conflict`. With `seen`, 409 `stale` where the log has moved on.",
     )
     def post(self, request: Request, deal_id: int) -> Response:
+        refuse_withheld(request.user, log_id=self.deal.log_id)
         body = told(request, bodies.EventBody)
         refuse_waiting(
             deal=self.deal,
@@ -94,6 +96,7 @@ class DealPreview(OfDeal):
         replays=False,
     )
     def post(self, request: Request, deal_id: int) -> Response:
+        refuse_withheld(request.user, log_id=self.deal.log_id)
         event = told(request, bodies.PreviewBody)["event"]
         state = queries.log_state(self.deal.log_id)
         found = decide(state.table, parse_event(event, f"log[{len(state.events)}]"))
@@ -109,7 +112,7 @@ class DealCase(OfDeal):
         responses={200: {"$ref": "#/components/schemas/Case"}},
     )
     def get(self, request: Request, deal_id: int) -> Response:
-        refuse_blind(request.user, log_id=self.deal.log_id)
+        refuse_withheld(request.user, log_id=self.deal.log_id)
         name = f"{self.held.slug}-deal-{self.deal.pk}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(case_of(queries.log_state(self.deal.log_id)), headers=headers)

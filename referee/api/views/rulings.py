@@ -15,18 +15,20 @@ from referee.api import bodies, shapes, shapes_record, telling
 from referee.api.access import Access, ApiView, OfRuling
 from referee.api.bodies import MOST
 from referee.api.docs import gives, lists, takes
-from referee.api.views.common import in_pages, now, refuse_blind, told, written
+from referee.api.views.common import in_pages, now, told, written
 from referee.desk.filters import ACTS, KINDS, STANDING, RulingFilter
 from referee.desk.rulings import names_of
 from referee.hearing.actions.reviews import refuse_floor, review
 from referee.hearing.queries import as_json, record_of
-from referee.hearing.queries.opinions import blind_events
+from referee.hearing.queries.withheld import refuse_withheld, seen_by, withheld
 from referee.tournament.access import HEADS, STAFF, check_role, roles_of
 from referee.tournament.models import Role, State
 from rulings.models import Ruling
 from rulings.queries import log_state
 
 TAG = "rulings"
+OWED = "Opinion-Owed"
+"""The header of a list that leaves rulings out: how many opinions the asker owes before he sees them."""
 CHOICES = {"kind": KINDS, "by": ACTS, "standing": STANDING}
 
 
@@ -58,7 +60,10 @@ class Rulings(ApiView):
         found = ApiRulingFilter(request.query_params, queryset=readable(request.user))
         if not found.is_valid():
             raise exceptions.ValidationError(found.errors)
-        return in_pages(self, found.qs, listed)
+        answer = in_pages(self, found.qs, listed)
+        if blind := withheld(request.user):
+            answer[OWED] = str(len(blind))
+        return answer
 
 
 def readable(user: Any) -> QuerySet[Ruling]:
@@ -68,9 +73,9 @@ def readable(user: Any) -> QuerySet[Ruling]:
     if isinstance(user, User):
         seen |= Q(**{f"{of}__in": user.memberships.values("tournament")})
     rows = Ruling.objects.filter(seen, log__deal__isnull=False)
-    if isinstance(user, User):
-        rows = rows.exclude(event__in=blind_events(user.pk))
-    rows = rows.select_related("event", "log__deal", "superseded_by").prefetch_related("entries")
+    rows = (
+        seen_by(user, rows).select_related("event", "log__deal", "superseded_by").prefetch_related("entries")
+    )
     return rows.order_by("-at", "-n", "id")
 
 
@@ -95,7 +100,7 @@ class OneRuling(OfRuling):
 
     @gives(shapes.RulingDetailShape, tag=TAG, summary="A ruling and the chain that it belongs to")
     def get(self, request: Request, ruling_id: UUID) -> Response:
-        refuse_blind(request.user, ruling_id=ruling_id)
+        refuse_withheld(request.user, ruling_id=ruling_id)
         state = log_state(self.ruling.log_id)
         row = state.by_id[ruling_id]
         line = next(
@@ -123,7 +128,7 @@ class RulingRecord(OfRuling):
         "appeal and no second opinions. 409 `opinion_owed` for a referee who has yet to give a blind opinion on it.",
     )
     def get(self, request: Request, ruling_id: UUID) -> Response:
-        refuse_blind(request.user, ruling_id=ruling_id)
+        refuse_withheld(request.user, ruling_id=ruling_id)
         official = not roles_of(request.user, self.held).isdisjoint(STAFF)
         return Response(as_json(record_of(ruling_id, now=now(), public=not official)))
 
@@ -141,6 +146,7 @@ class ReviewRuling(OfRuling):
         description="The new ruling has `uid` as its id. `uphold` and `amend` are the head referee's.",
     )
     def post(self, request: Request, ruling_id: UUID) -> Response:
+        refuse_withheld(request.user, ruling_id=ruling_id)
         body = told(request, bodies.ReviewBody)
         if body["act"] != Ruling.Act.OVERTURN:
             check_role(user=self.user, tournament=self.held, roles=HEADS)

@@ -15,9 +15,10 @@ from referee.api.access import Access, ApiView, OfTournament
 from referee.api.docs import gives, lists, takes
 from referee.api.views.common import each, in_pages, now, told, written
 from referee.board.standings import standings
+from referee.hearing.queries.withheld import refuse_withheld, withheld
 from referee.players.models import Player
 from referee.seating.models import Deal, Seat
-from referee.tournament.access import roles_of
+from referee.tournament.access import Visitor, roles_of
 from referee.tournament.actions.entrants import add_new_entrant, change_entrant, remove_entrant
 from referee.tournament.errors import Refused
 from referee.tournament.models import Entrant, Role, State, Tournament
@@ -137,7 +138,7 @@ class OnePlayer(OfTournament):
     @gives(shapes.PlayerDetailShape, tag=TAG, summary="A player's deals, the latest first")
     def get(self, request: Request, slug: str, number: int) -> Response:
         entrant = self.entrant(number)
-        return Response(telling.entrant(entrant) | {"sittings": sittings_of(entrant)})
+        return Response(telling.entrant(entrant) | {"sittings": sittings_of(entrant, request.user)})
 
     @takes(
         bodies.PlayerChangeBody,
@@ -168,12 +169,15 @@ class OnePlayer(OfTournament):
         return Response(status=204)
 
 
-def sittings_of(entrant: Entrant) -> list[dict[str, Any]]:
-    """His sittings with every deal and what it brought him: a fixed number of statements."""
+def sittings_of(entrant: Entrant, user: Visitor) -> list[dict[str, Any]]:
+    """His sittings with every deal and what it brought him: a fixed number of statements. Withheld (see there)."""
     seats = {seat.sitting_id: seat for seat in Seat.objects.filter(entrant=entrant).select_related("sitting")}
     deals = list(Deal.objects.filter(sitting__in=seats).order_by("-number"))
     logs = [deal.log_id for deal in deals]
     states, moved = log_states(logs), points(logs)
+    blind = withheld(user)
+    for event_id in (e.pk for state in states.values() for e in state.events if e.pk in blind):
+        refuse_withheld(user, event_id=event_id)
     found = []
     for seat in sorted(
         seats.values(), key=lambda seat: (seat.sitting.round_no, seat.sitting.number), reverse=True

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,14 +14,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from referee.accounts.models import User
 from referee.desk.access import user_of
+from referee.desk.asked import opinions_of
 from referee.desk.card import build
 from referee.desk.here import Here, stand_at
 from referee.desk.proposals import Proposal, problem_of, propose
 from referee.desk.views.common import now, seen_of
 from referee.desk.views.disputes import ask_url
 from referee.hearing.actions import drafts
+from referee.hearing.actions.opinions import ask_on_draft
 from referee.hearing.models import Draft
+from referee.hearing.queries.withheld import refuse_withheld
 from referee.tournament.access import HEADS, OFFICIALS, check_role, roles_of
 from referee.tournament.errors import Refused
 from referee.tournament.models import Role
@@ -32,7 +37,10 @@ from rulings.record import Conflict, Stale
 
 
 def held_draft(request: HttpRequest, uid: UUID, *, heads: bool = False) -> Draft:
-    """The draft, for a referee of its tournament (or, with `heads`, a head referee); else Http404 or PermissionDenied."""
+    """The draft, for its referee and for a head referee (with `heads`: for him alone); else Http404 or PermissionDenied.
+
+    Other referees read it only after they have given their opinion on it. Withheld from one who owes it.
+    """
     found = Draft.objects.select_related(
         "by", "deal__log", "deal__sitting__tournament", "end__by", "end__ruling"
     )
@@ -40,7 +48,13 @@ def held_draft(request: HttpRequest, uid: UUID, *, heads: bool = False) -> Draft
     if draft is None:
         raise Http404
     roles = HEADS if heads else OFFICIALS
-    check_role(user=user_of(request), tournament=draft.deal.sitting.tournament, roles=roles)
+    user = user_of(request)
+    held = check_role(user=user, tournament=draft.deal.sitting.tournament, roles=roles)
+    refuse_withheld(user, event_id=uid)
+    if Role.HEAD_REFEREE in held or draft.by_id == user.pk:
+        return draft
+    if not draft.opinion_requests.filter(of=user).exists():
+        raise PermissionDenied(_("草稿在宣布之前，只有草擬的裁判和裁判長看得到。"))
     return draft
 
 
@@ -64,7 +78,8 @@ def context_of(request: HttpRequest, held: Draft, here: Here) -> dict[str, Any]:
     """The ruling as it would be issued on the table as it is now, what became of it, and who may act."""
     user, tournament = user_of(request), held.deal.sitting.tournament
     proposal = propose(here, held.event)
-    end = getattr(held, "end", None)
+    end, head = getattr(held, "end", None), Role.HEAD_REFEREE in roles_of(user, tournament)
+    first = own_of(held, proposal) if held.override else proposal.decision
     return {
         "held": held,
         "end": end,
@@ -74,22 +89,49 @@ def context_of(request: HttpRequest, held: Draft, here: Here) -> dict[str, Any]:
         "reason": (held.override or {}).get("reason", ""),
         "title": here.deal_title,
         "seen": proposal.seen,
-        "head": Role.HEAD_REFEREE in roles_of(user, tournament),
+        "head": head,
         "mine": held.by_id == user.pk,
         "again_url": ask_url(here, dict(held.event)),
+        **opinions_of(held, here, first, by=user, head=head),
         "tournament": tournament,
         "table_url": reverse("desk:table", args=[held.deal.sitting_id]),
     }
 
 
-def own_card(held: Draft, here: Here, proposal: Proposal) -> Any:
-    """The card of a referee's own decision."""
+def own_of(held: Draft, proposal: Proposal) -> Decision:
+    """A referee's own decision, on the table as it is now."""
     fields = {name: value for name, value in (held.override or {}).items() if name != "reason"}
     state: LogState = proposal.state
-    decision: Decision = own_decision(fields).as_decision(
-        event=len(state.events), law=state.table.law, base=None
+    return own_decision(fields).as_decision(
+        event=len(state.events), law=state.table.law, base=None, table=state.table
     )
+
+
+def own_card(held: Draft, here: Here, proposal: Proposal) -> Any:
+    """The card of a referee's own decision."""
+    decision = own_of(held, proposal)
     return build(event=proposal.about, decision=decision.to_json(), speak=here.speak, scene=here.scene)
+
+
+@never_cache
+@login_required
+def ask(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """A head referee asks another referee for a blind opinion, before anybody has seen the ruling."""
+    if request.method != "POST":
+        return redirect("desk:draft", uid)
+    held_draft(request, uid, heads=True)
+    chosen = request.POST.get("of", "")
+    number = int(chosen) if chosen.isascii() and chosen.isdecimal() and len(chosen) < 18 else 0
+    of = User.objects.filter(pk=number).first()
+    try:
+        if of is None:
+            raise Refused(_("請選一位裁判。"))
+        ask_on_draft(uid=uid, of=of, by=user_of(request), now=now())
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("已請%(who)s作答；他答完之前看不到這項裁決。") % {"who": of})
+    return redirect("desk:draft", uid)
 
 
 @never_cache

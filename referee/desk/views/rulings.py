@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
@@ -34,7 +35,7 @@ from referee.desk.unfinished import (
 from referee.desk.views.common import now, refused
 from referee.hearing.actions.reviews import refuse_floor
 from referee.hearing.actions.reviews import review as write_review
-from referee.hearing.queries.opinions import blind_events, owed_on
+from referee.hearing.queries.withheld import owed_lines, refuse_withheld, withheld
 from referee.precedents.reasons import lists_of
 from referee.seating.models import Deal
 from referee.tournament.access import HEADS, check_role, roles_of
@@ -54,8 +55,7 @@ ACTS = ("uphold", "amend", "overturn")
 def ruling(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
     """The ruling card with its buttons."""
     _row, deal = ruling_for(user=user_of(request), ruling_id=ruling_id)
-    if owed := owed_on(user_id=user_of(request).pk, ruling_id=ruling_id):
-        return redirect("desk:opinion", owed)  # he is to answer before he sees
+    refuse_withheld(user_of(request), ruling_id=ruling_id)
     here = here_at(request, deal)
     with timezone.override(deal.sitting.tournament.zone):
         return render(request, "desk/ruling.html", page_context(request, here, ruling_id))
@@ -143,6 +143,7 @@ def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
         return redirect("desk:ruling", ruling_id)
     user = user_of(request)
     row, deal = ruling_for(user=user, ruling_id=ruling_id)
+    refuse_withheld(user, ruling_id=ruling_id)
     held = roles_of(user, deal.sitting.tournament)
     act = request.POST.get("act", "")
     if act not in ACTS:
@@ -200,11 +201,12 @@ def rulings(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     tournaments = refereed(user, heads=True)
     if not tournaments:
-        raise Http404
+        raise PermissionDenied(_("這一頁要有裁判長的身分才能使用。請找主辦調整你的身分。"))
     slug = request.GET.get("tournament")
     chosen = [t for t in tournaments if t.slug == slug] or tournaments
     rows = Ruling.objects.filter(log__deal__sitting__tournament__in=chosen)
-    rows = rows.exclude(event__in=blind_events(user.pk))
+    blind = withheld(user)
+    rows = rows.exclude(event__in=blind) if blind else rows
     rows = rows.select_related("event", "log__deal__sitting__tournament", "superseded_by").order_by(
         "-at", "-n"
     )
@@ -221,14 +223,22 @@ def rulings(request: HttpRequest) -> HttpResponse:
             "query": f"{query.urlencode()}&" if query else "",
             "tournaments": tournaments,
             "only": chosen[0] if len(chosen) == 1 else None,
-            "unfinished": pending_in(chosen) if not query else [],
+            "unfinished": pending_in(chosen, blind) if not query else [],
+            "owed": owed_lines(user, chosen) if blind else [],
         }
         return render(request, "desk/rulings.html", context)
 
 
-def pending_in(tournaments: Sequence[Tournament]) -> list[Unfinished]:
-    """What waits at the tables of these tournaments: only sittings where something may wait are read."""
-    return [item for sitting in sittings_with_pending(tournaments) for item in of_sitting(stand_at(sitting))]
+def pending_in(tournaments: Sequence[Tournament], blind: frozenset[UUID] = frozenset()) -> list[Unfinished]:
+    """What waits at the tables of these tournaments: only sittings where something may wait are read.
+
+    `blind`: events of which the reader sees no ruling yet; their tables are left out.
+    """
+    hidden = (
+        set(Deal.objects.filter(log__events__in=blind).values_list("sitting", flat=True)) if blind else ()
+    )
+    shown = [one for one in sittings_with_pending(tournaments) if one.pk not in hidden]
+    return [item for sitting in shown for item in of_sitting(stand_at(sitting))]
 
 
 def list_lines(pages: Page[Ruling]) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import Prefetch, QuerySet
@@ -14,6 +15,7 @@ from referee.desk.access import at_table, refereed, user_of
 from referee.desk.here import stand_at
 from referee.desk.tables import sitting_lines, table_page
 from referee.desk.unfinished import unfinished
+from referee.hearing.queries.withheld import is_withheld, withheld
 from referee.seating.models import Participant, Seat, Sitting
 from referee.tournament.models import Entrant, State, Tournament
 from referee.tournament.naming import apart, told_apart
@@ -63,7 +65,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     heads = {tournament.pk for tournament in refereed(user, heads=True)}
     groups = []
     for tournament in sorted(refereed(user), key=lambda one: one.state == State.CLOSED):
-        now, later = parted(table_lines(tournament))
+        now, later = parted(table_lines(tournament, withheld(user)))
         head = tournament.pk in heads
         groups.append(TableGroup(tournament=tournament, tables=now, later=later, head_referee=head))
     return render(request, "desk/tables.html", {"groups": groups})
@@ -83,8 +85,11 @@ def parted(lines: list[TableLine]) -> tuple[list[TableLine], list[TableLine]]:
     return now, [line for line in listed if line.round_no not in current]
 
 
-def table_lines(tournament: Tournament) -> list[TableLine]:
-    """The latest sitting at every table of every round, with what is open there."""
+def table_lines(tournament: Tournament, blind: frozenset[UUID] = frozenset()) -> list[TableLine]:
+    """The latest sitting at every table of every round, with what is open there.
+
+    `blind`: the events of which the reader sees no ruling yet; of a table where one happened nothing is told.
+    """
     sittings = latest_sittings(tournament)
     logs = {
         sitting.pk: max(sitting.deals.all(), key=lambda deal: deal.number, default=None)
@@ -97,6 +102,9 @@ def table_lines(tournament: Tournament) -> list[TableLine]:
         deal = logs[sitting.pk]
         state = states.get(deal.log_id) if deal else None
         rank = _rank(sitting, state)
+        if state and is_withheld(state, blind):
+            lines.append(_closed_line(sitting))
+            continue
         lines.append(
             TableLine(
                 sitting_id=sitting.pk,
@@ -109,6 +117,18 @@ def table_lines(tournament: Tournament) -> list[TableLine]:
             )
         )
     return lines
+
+
+def _closed_line(sitting: Sitting) -> TableLine:
+    return TableLine(
+        sitting_id=sitting.pk,
+        table_no=sitting.table_no,
+        round_no=sitting.round_no,
+        names=_("、").join(entrant.called for entrant in _people(sitting)),
+        state=_("您受託獨立作答，作答前不顯示"),
+        open=0,
+        rank=Rank.PLAYING,
+    )
 
 
 def _people(sitting: Sitting) -> list[Entrant]:

@@ -119,7 +119,7 @@ class Issued:
     recorded: Recorded
 
 
-def _lock(uid: UUID) -> Draft:
+def lock_draft(uid: UUID) -> Draft:
     """A draft that waits, locked with its log. Refused where somebody was faster: it says who and what."""
     draft = Draft.objects.select_related("deal__sitting__tournament").get(pk=uid)
     Head.objects.select_for_update(of=("self",)).get(log_id=draft.deal.log_id)
@@ -137,7 +137,7 @@ def issue(*, uid: UUID, by: User, now: datetime, seen: int | None = None) -> Iss
     Refused where it was issued or sent back before, or where the table has changed so that a question is open.
     Raises Stale where the log has moved on since `seen`, and CaseError.
     """
-    draft = _lock(uid)
+    draft = lock_draft(uid)
     done = record(
         log_id=draft.deal.log_id,
         uid=uid,
@@ -159,7 +159,7 @@ def issue(*, uid: UUID, by: User, now: datetime, seen: int | None = None) -> Iss
 def send_back(*, uid: UUID, by: User, reason: str, now: datetime) -> DraftEnd:
     """Send a draft back to its referee, with the reason. Refused where it was issued or sent back before."""
     said = clean_words(reason, limit=MAX_REASON)
-    draft = _lock(uid)
+    draft = lock_draft(uid)
     end = DraftEnd.objects.create(draft=draft, kind=DraftEnd.Kind.RETURNED, reason=said, by=by, at=now)
     journal.write(draft.deal.sitting.tournament_id, "draft returned", [end], now=now)
     return end

@@ -4,8 +4,10 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from referee.accounts.models import User
 from referee.hearing.models import Draft, Drafting
-from referee.tournament.models import Tournament
+from referee.tournament.access import roles_of
+from referee.tournament.models import Role, Tournament
 
 DISPUTES = ("report", "claims", "finding")
 RESULTS = ("win", "exhausted")
@@ -22,6 +24,15 @@ def open_drafts(tournament: Tournament) -> QuerySet[Draft]:
     """The drafts that wait to be issued, oldest first."""
     rows = Draft.objects.filter(deal__sitting__tournament=tournament, end__isnull=True)
     return rows.select_related("by", "end__by", "deal__sitting__tournament", "deal__log")
+
+
+def drafts_for(user: User, tournament: Tournament) -> QuerySet[Draft]:
+    """The drafts that wait and this referee may read: a head referee all, another his own.
+
+    Who has not read a draft can still be asked for an opinion on it.
+    """
+    rows = open_drafts(tournament)
+    return rows if Role.HEAD_REFEREE in roles_of(user, tournament) else rows.filter(by=user)
 
 
 def returned_drafts(tournament: Tournament, user_id: int) -> QuerySet[Draft]:

@@ -12,6 +12,7 @@ from referee.hearing.models import Appeal, DraftEnd, Notice, Opinion, Panel, Rev
 from referee.hearing.queries.conflicts import Conflict, conflicts_of
 from referee.hearing.queries.effect import Effect, effect_of
 from referee.hearing.queries.lives import life_of
+from referee.hearing.queries.opinions import opinions_on
 from referee.hearing.queries.rules import rules_of
 from referee.seating.models import Deal
 from referee.seating.queries import seats_of
@@ -85,7 +86,7 @@ def gather(ruling_id: UUID) -> Gathered:
     signatures = list(Signature.objects.filter(ruling=ruling))
     panel = panel_about(ruling_id)
     draft = DraftEnd.objects.select_related("draft").filter(ruling=ruling).first()
-    opinions = list(Opinion.objects.select_related("request").filter(request__ruling=ruling))
+    opinions = opinions_on(ruling)
     return Gathered(
         ruling=ruling,
         deal=deal,

@@ -20,6 +20,7 @@ class OpenAppeal:
     """A ruling that waits for its panel. `reversed`: what each entrant (by id) gains or loses if it falls."""
 
     ruling_id: UUID
+    event_id: UUID
     number: str
     round_no: int
     table_no: int
@@ -58,6 +59,7 @@ def _open(
     return [
         OpenAppeal(
             ruling_id=ruling.id,
+            event_id=ruling.event_id,
             number=number_of(deal, ruling),
             round_no=deal.sitting.round_no,
             table_no=deal.sitting.table_no,

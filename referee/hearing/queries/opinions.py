@@ -3,9 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q
 
-from referee.hearing.models import OpinionRequest
+from referee.hearing.models import Opinion, OpinionRequest
 from rulings import queries as ledger
 from rulings.decide import decide
 from rulings.decision import Decision, Need
@@ -34,41 +34,32 @@ def before(ruling: Ruling) -> tuple[LogState, Event]:
     return state_before(state, event.n), event
 
 
-def opinion_on(ruling: Ruling, draft: dict[str, Any]) -> Decision | Need | None:
-    """What the engine makes of another referee's answers. Raises CaseError."""
-    state, _event = before(ruling)
-    return decide(state.table, parse_event(draft, f"log[{len(state.events)}]"))
+def opinion_on(request: OpinionRequest, answers: dict[str, Any]) -> Decision | Need | None:
+    """What the engine makes of another referee's answers. A draft that waits is answered on the table as it is. CaseError."""
+    state = ledger.log_state(request.deal.log_id)
+    about = request.draft_id or request.issued.event_id
+    if about in state.index:
+        state = state_before(state, state.events[state.index[about]].n)
+    return decide(state.table, parse_event(answers, f"log[{len(state.events)}]"))
 
 
-def waiting_for(*, user_id: int, ruling_id: UUID) -> OpinionRequest | None:
-    """The request by which a referee still owes his opinion: until it is in he does not see how it was decided."""
-    rows = OpinionRequest.objects.filter(of_id=user_id, ruling_id=ruling_id, opinion__isnull=True)
-    return rows.select_related("ruling__event", "by").first()
-
-
-def blind_events(user_id: int | None) -> QuerySet[OpinionRequest, Any]:
-    """For `event__in` or `exclude`: the events whose rulings, first and later ones, a referee is not to see yet."""
-    return OpinionRequest.objects.filter(of_id=user_id, opinion__isnull=True).values("ruling__event")
-
-
-def owed_on(*, user_id: int | None, ruling_id: UUID) -> UUID | None:
-    """The ruling on which he still owes an opinion: this one, or another one of the same event. One statement."""
-    if user_id is None:
-        return None
-    owed = OpinionRequest.objects.filter(of_id=user_id, opinion__isnull=True)
-    same = owed.filter(ruling__event__in=Ruling.objects.filter(pk=ruling_id).values("event"))
-    return same.values_list("ruling_id", flat=True).first()
-
-
-def is_blind_in(*, user_id: int | None, log_id: UUID) -> bool:
-    """Whether he still owes an opinion on a ruling of this log: one statement."""
-    owed = OpinionRequest.objects.filter(of_id=user_id, opinion__isnull=True, ruling__log=log_id)
-    return user_id is not None and owed.exists()
-
-
-def owed_by(*, user_id: int, tournament_id: int) -> list[OpinionRequest]:
-    """All opinions that a referee still owes in a tournament."""
+def request_for(
+    *, user_id: int, ruling_id: UUID | None = None, draft_id: UUID | None = None
+) -> OpinionRequest | None:
+    """The request by which a referee still owes his opinion on this ruling or draft, with its deal."""
     rows = OpinionRequest.objects.filter(
-        of_id=user_id, opinion__isnull=True, ruling__log__deal__sitting__tournament_id=tournament_id
+        of_id=user_id, opinion__isnull=True, ruling=ruling_id, draft=draft_id
     )
-    return list(rows.select_related("ruling__event", "ruling__log__deal__sitting__tournament"))
+    return rows.select_related(
+        "ruling__event",
+        "ruling__log__deal__sitting__tournament",
+        "draft__deal__sitting__tournament",
+        "draft__end",
+        "by",
+    ).first()
+
+
+def opinions_on(ruling: Ruling) -> list[Opinion]:
+    """The opinions that are in on a ruling, or on the draft that became it."""
+    about = Q(request__ruling=ruling) | Q(request__draft__end__ruling=ruling)
+    return list(Opinion.objects.select_related("request__draft__end").filter(about).order_by("at"))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
@@ -73,7 +74,8 @@ def involved_in(ruling_id: UUID, deal: Deal) -> set[int]:
     about = [e for e in state.events if e.uid == ruling.event_id or e.data.get("event") == index]
     ids: set[int | None] = {row.actor_id for row in about} | {row.actor_id for row in state.chain(ruling)}
     ids |= set(Signature.objects.filter(ruling_id=ruling_id).values_list("by_id", flat=True))
-    ids |= set(OpinionRequest.objects.filter(ruling_id=ruling_id).values_list("of_id", flat=True))
+    asked = OpinionRequest.objects.filter(Q(ruling_id=ruling_id) | Q(draft__end__ruling=ruling_id))
+    ids |= set(asked.values_list("of_id", flat=True))
     for drafted, issued in DraftEnd.objects.filter(ruling_id=ruling_id).values_list("draft__by_id", "by_id"):
         ids |= {drafted, issued}
     return {id for id in ids if id is not None}
@@ -87,7 +89,8 @@ def votes_of(panel: Panel) -> list[PanelVote]:
 
 def opinion_decision(ruling_id: UUID, opinion_id: int) -> tuple[Opinion, dict[str, Any]]:
     """A second opinion that is in, and what it comes to as a decision of the panel's own."""
-    opinion = Opinion.objects.filter(pk=opinion_id, request__ruling_id=ruling_id).first()
+    about = Q(request__ruling=ruling_id) | Q(request__draft__end__ruling=ruling_id)
+    opinion = Opinion.objects.filter(about, pk=opinion_id).first()
     if opinion is None:
         raise Refused(_("沒有這份第二意見。"), "opinion")
     return opinion, own_of(opinion.decision)

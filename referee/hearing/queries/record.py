@@ -19,10 +19,10 @@ from referee.hearing.queries.record_life import (
     conflict_part,
     life_part,
     notices_part,
-    opinions_part,
     panel_part,
     signatures_part,
 )
+from referee.hearing.queries.record_opinions import opinions_part
 from referee.hearing.wording import Words, about_of
 from referee.seating.models import Deal
 from rulings.law import edition

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from referee.hearing.access import at_ruling, user_of
 from referee.hearing.actions import corrections
 from referee.hearing.forms import ResultForm
-from referee.hearing.queries.record_life import said_of
+from referee.hearing.queries.record_opinions import said_of
 from referee.hearing.views.common import first_error
 from referee.hearing.wording import Words
 from referee.seating.models import Deal

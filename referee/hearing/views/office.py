@@ -17,9 +17,8 @@ from referee.hearing.actions.rules import set_rules
 from referee.hearing.forms import RulesForm
 from referee.hearing.models import Draft, Relation
 from referee.hearing.queries import declaration_of, open_appeals, rules_of
-from referee.hearing.queries.drafts import open_drafts, returned_drafts
-from referee.hearing.queries.opinions import owed_by
-from referee.hearing.queries.record import number_of
+from referee.hearing.queries.drafts import drafts_for, returned_drafts
+from referee.hearing.queries.withheld import owed_lines, withheld
 from referee.hearing.views.common import done
 from referee.hearing.wording import Words
 from referee.seating.models import Seat
@@ -37,18 +36,17 @@ def office(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     user = user_of(request)
     roles = roles_of(user, tournament)
     official = bool(roles & OFFICIALS)
-    owed = owed_by(user_id=user.pk, tournament_id=tournament.pk)
+    blind = withheld(user)
     context = {
         "tournament": tournament,
         "official": official,
         "head": Role.HEAD_REFEREE in roles,
-        "drafts": _lines(list(open_drafts(tournament))) if official else [],
+        "drafts": _lines([one for one in drafts_for(user, tournament) if one.pk not in blind])
+        if official
+        else [],
         "returned": _lines(list(returned_drafts(tournament, user.pk))) if official else [],
         "appeals": open_appeals(tournament),
-        "owed": [
-            {"ruling_id": r.ruling_id, "number": number_of(r.ruling.log.deal, r.ruling), "at": r.at}
-            for r in owed
-        ],
+        "owed": owed_lines(user, [tournament]) if blind else [],
         "declaration": declaration_of(tournament=tournament, user_id=user.pk),
         "entrants": tournament.entrants.count(),
     }

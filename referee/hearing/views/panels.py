@@ -20,7 +20,8 @@ from referee.hearing.models import Ground, Panel, PanelMember, PanelVote, Vote
 from referee.hearing.queries import Gathered, gather, made_of
 from referee.hearing.queries.panels import candidates, votes_of
 from referee.hearing.queries.record import words_of
-from referee.hearing.queries.record_life import conflict_text, said_of
+from referee.hearing.queries.record_life import conflict_text
+from referee.hearing.queries.record_opinions import said_of
 from referee.hearing.views.common import done, first_error
 from referee.seating.models import Deal
 from referee.tournament.access import STAFF, check_role, roles_of

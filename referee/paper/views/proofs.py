@@ -3,13 +3,13 @@
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.hearing.queries.opinions import owed_on
+from referee.hearing.queries.withheld import refuse_withheld
 from referee.paper.access import deal_in
 from referee.seating.models import Deal
 from referee.tournament.access import require_role, visible_tournament
@@ -27,8 +27,7 @@ def check(request: HttpRequest, slug: str, ruling_id: UUID) -> HttpResponse:
     """Where the QR code of a paper leads: whether its fingerprint is one of the record's, and the ruling as it stands."""
     tournament = visible_tournament(user=request.user, slug=slug)
     ruling, deal = deal_in(tournament, ruling_id)
-    if owed := owed_on(user_id=request.user.pk, ruling_id=ruling_id):
-        return redirect("desk:opinion", owed)  # he is to answer before he sees
+    refuse_withheld(request.user, ruling_id=ruling_id)
     asked = "".join(request.GET.get("h", "").split()).lower()[:64]
     place = _place_of(ruling.log_id, asked)
     context = {
@@ -101,6 +100,7 @@ def logs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def log_file(request: HttpRequest, tournament: Tournament, log_id: UUID) -> HttpResponse:
     """One log as the file that proves itself."""
     log = get_object_or_404(Log, pk=log_id, deal__sitting__tournament=tournament)
+    refuse_withheld(request.user, log_id=log_id)
     response = HttpResponse(export_log(log.pk), content_type="application/jsonl")
     response["Content-Disposition"] = f'attachment; filename="{log.pk.hex}.jsonl"'
     return response

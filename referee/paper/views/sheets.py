@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -13,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods
 
-from referee.hearing.queries.opinions import owed_on
+from referee.hearing.queries.withheld import refuse_withheld
 from referee.paper.access import deal_in, is_official
 from referee.paper.documents import ask
 from referee.paper.models import Kind
@@ -29,8 +28,7 @@ def ruling(request: HttpRequest, slug: str, ruling_id: UUID, kind: str) -> HttpR
     """A ruling as an A4 page or a slip; a POST has it made a PDF."""
     tournament = visible_tournament(user=request.user, slug=slug)
     deal_in(tournament, ruling_id)
-    if owed := owed_on(user_id=request.user.pk, ruling_id=ruling_id):
-        return redirect("desk:opinion", owed)  # he is to answer before he sees
+    refuse_withheld(request.user, ruling_id=ruling_id)
     own, other = (Kind.RULING, Kind.SLIP) if kind == "ruling" else (Kind.SLIP, Kind.RULING)
     words = {Kind.RULING: _("A4 裁決書"), Kind.SLIP: _("八公分裁決單")}
     others = [{"url": reverse(f"paper:{other.value}", args=[slug, ruling_id]), "text": words[other]}]

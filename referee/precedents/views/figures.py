@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from referee.hearing.queries.withheld import owed_lines, withheld
 from referee.precedents.figures import Figure, Figures, Line, figures
 from referee.precedents.queries import OpenQuestion, all_rows, names_of
 from referee.precedents.reasons import Lists, lists_of
@@ -29,11 +30,12 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run what begin
 def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Decisions by clause and by referee, times, discretion, reversals, open questions; each number leads to its list."""
     lists, lang = lists_of(tournament), get_language() or "zh-hant"
-    rows, questions = all_rows(tournament, lists=lists)
+    rows, questions = all_rows(tournament, lists=lists, without=withheld(request.user))
     found = figures(rows)
     names = names_of(int(line.key) for line in found.referees)
     context = {
         "tournament": tournament,
+        "owed": owed_lines(request.user, [tournament]),
         "list_url": f"{reverse('desk:rulings')}?{urlencode({'tournament': tournament.slug})}",
         "figures": found,
         "heads": [
@@ -109,7 +111,7 @@ def _question(question: OpenQuestion, lists: Lists, lang: str) -> dict[str, str]
 def table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The figures as CSV: what they are of, whom or which, which figure, the number (times in seconds)."""
     lists, lang = lists_of(tournament), get_language() or "zh-hant"
-    rows, questions = all_rows(tournament, lists=lists)
+    rows, questions = all_rows(tournament, lists=lists, without=withheld(request.user))
     found = figures(rows)
     answer = HttpResponse(content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{tournament.slug}-figures.csv"'
