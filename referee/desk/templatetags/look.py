@@ -1,10 +1,12 @@
 """Tags that draw: tiles, the square of four seats, its small icon, and points with their sign."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -63,10 +65,11 @@ def square(value: Square) -> dict[str, Any]:
     return {"square": value}
 
 
-@register.inclusion_tag("components/mini.html")
-def mini(value: Mini) -> dict[str, Any]:
-    """The square as the icon of a ruling."""
-    return {"mini": value}
+@register.simple_tag
+@lru_cache(maxsize=512)
+def mini(value: Mini) -> str:
+    """The square as the icon of a ruling. A list has many rows and few icons, so that each is drawn once."""
+    return render_to_string("components/mini.html", {"mini": value})
 
 
 @register.filter
