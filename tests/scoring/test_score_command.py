@@ -70,10 +70,6 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert b"Traceback" not in done.stderr
 
 
-def test_no_lines_are_no_answers() -> None:
-    assert run() == ([], 0)
-
-
 def test_a_byte_order_mark_is_skipped() -> None:
     answers, status = run(text=b"\xef\xbb\xbf" + GOOD.encode())
     assert (answers[0]["total"], status) == (3, 0)
@@ -84,3 +80,29 @@ def test_an_answer_is_always_one_line_of_utf_8(shown: str) -> None:
     answer = as_json(answer_line(json.dumps({"concealed": shown, shown: shown}).encode()))
     assert "\n" not in answer
     assert json.loads(answer.encode("utf-8"))["error"]["code"] == "bad_field"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b"", "沒有輸入"),
+        (b"\n \n", "沒有輸入"),
+        (json.dumps(json.loads(GOOD), indent=1).encode(), "一手牌要寫在同一行"),
+        (f"[\n {GOOD[1:]}".encode(), "一手牌要寫在同一行"),
+        ((GOOD + "\n" + GOOD).encode("utf-16"), "UTF-8"),
+        ((GOOD + "\n" + GOOD).encode("utf-16-be"), "UTF-8"),
+    ],
+)
+def test_an_input_that_is_no_list_of_hands_has_one_answer_that_says_what_to_do(
+    text: bytes, told: str
+) -> None:
+    answers, status = run(text=text)
+    assert status == 1
+    assert [answer["error"]["code"] for answer in answers] == ["bad_json"]
+    assert told in answers[0]["error"]["message"]
+
+
+def test_an_open_brace_alone_before_good_hands_is_one_bad_line() -> None:
+    answers, status = run(text=f"{{\n{GOOD}\n".encode())
+    assert [("error" in answer) for answer in answers] == [True, False]
+    assert status == 1

@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from rulings.case import parse_case
 from rulings.decide import judge
 from rulings.errors import CaseError
+from rulings.jsonlines import whole_trouble
 from rulings.render import verdict_json
 
 
@@ -30,12 +31,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, files: list[Path], **options: Any) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")
-        failed = False
+        failed, answered = False, False
         for text in cases(files):
             answer = answer_text(text)
-            failed |= "error" in answer
+            answered, failed = True, failed or "error" in answer
             self.stdout.write(as_json(answer))
-        if failed:
+        if not answered:
+            self.stdout.write(as_json(answer_text(b"")))
+        if failed or not answered:
             sys.exit(1)
 
 
@@ -55,12 +58,20 @@ def as_json(answer: dict[str, Any]) -> str:
 
 def loaded(text: bytes) -> dict[str, Any]:
     """The object that a text is; CaseError `bad_json` for anything else."""
+    if not text.strip():
+        raise CaseError(
+            "bad_json", "", "there is no input: give one case as a JSON object, a line or a file each"
+        )
+    if whole_trouble(text[:8]) == "not_utf8":
+        raise CaseError("bad_json", "", "this is not UTF-8 but looks like UTF-16: save it as UTF-8")
     try:
         loaded = json.loads(text.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        raise CaseError("bad_json", "", "this is not JSON") from None
+        raise CaseError(
+            "bad_json", "", "this is not JSON: give one case as an object, a line or a file each"
+        ) from None
     if not isinstance(loaded, dict):
-        raise CaseError("bad_json", "", "this is not a JSON object")
+        raise CaseError("bad_json", "", "this is not a JSON object: a case is written as {…}")
     return loaded
 
 
@@ -73,7 +84,8 @@ def cases(files: list[Path]) -> Iterator[bytes]:
         except OSError as error:
             raise CommandError(f"{source}: {error.strerror}") from None
         lines = [line for line in data.splitlines() if line.strip()]
-        yield from [data] if len(lines) > 1 and _is_one_object(data) else lines
+        whole = bool(lines) and whole_trouble(*lines[:2]) is not None
+        yield from [data] if whole or (len(lines) > 1 and _is_one_object(data)) else lines
 
 
 def _is_one_object(data: bytes) -> bool:

@@ -5,11 +5,13 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from rulings.jsonlines import whole_trouble
 from rulings.law import rulesets
 from scoring import Fault, HandError, parse_hand, score
 
@@ -28,13 +30,36 @@ class Command(BaseCommand):
     def handle(self, *args: Any, files: list[Path], **options: Any) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")
-        failed = False
-        for line in _lines(files):
-            answer = answer_line(line)
+        failed, answered = False, False
+        for answer in _answers(files):
+            answered = True
             failed |= "error" in answer
             self.stdout.write(as_json(answer))
-        if failed:
+        if not answered:
+            self.stdout.write(as_json(_no_json("沒有輸入：每一行寫一手牌的 JSON")))
+        if failed or not answered:
             sys.exit(1)
+
+
+def _answers(files: list[Path]) -> Iterator[dict[str, object]]:
+    """An answer a line; a source that is no JSON Lines at all has one answer that says what to do."""
+    for lines in _sources(files):
+        head = list(islice(lines, 2))
+        if head and (trouble := whole_trouble(*head)) is not None:
+            yield _no_json(_WHOLE[trouble])
+            continue
+        for line in chain(head, lines):
+            yield answer_line(line)
+
+
+_WHOLE = {
+    "not_utf8": "輸入不是 UTF-8（像是 UTF-16）：請以 UTF-8 另存後再試",
+    "many_lines": "這是分成多行的 JSON：一手牌要寫在同一行（例如先用 jq -c . 合成一行）",
+}
+
+
+def _no_json(message: str) -> dict[str, object]:
+    return {"error": HandError([Fault("bad_json", "not_json", "", message)]).to_json()}
 
 
 def answer_line(line: bytes) -> dict[str, object]:
@@ -55,14 +80,14 @@ def _loaded(line: bytes) -> dict[str, object]:
     try:
         loaded = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        raise HandError([Fault("bad_json", "not_json", "", "這一行不是 JSON")]) from None
+        raise HandError([Fault("bad_json", "not_json", "", "這一行不是 JSON：一行寫一手牌")]) from None
     if not isinstance(loaded, dict):
-        raise HandError([Fault("bad_json", "not_an_object", "", "這一行不是 JSON 物件")])
+        raise HandError([Fault("bad_json", "not_an_object", "", "這一行不是 JSON 物件：一手牌寫成 {…}")])
     return loaded
 
 
-def _lines(files: list[Path]) -> Iterator[bytes]:
-    """The lines that are not blank, one at a time."""
+def _sources(files: list[Path]) -> Iterator[Iterator[bytes]]:
+    """For each source its lines that are not blank, one at a time."""
     sources: Sequence[Path | None] = files or [None]
     for source in sources:
         try:
@@ -70,6 +95,4 @@ def _lines(files: list[Path]) -> Iterator[bytes]:
         except OSError as error:
             raise CommandError(f"{source}: {error.strerror}") from None
         with stream:
-            for line in stream:
-                if line.strip():
-                    yield line
+            yield (line for line in stream if line.strip())
