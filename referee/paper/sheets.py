@@ -21,12 +21,12 @@ from referee.hearing.queries import record_of
 from referee.paper.access import deal_in
 from referee.paper.drawing import picture
 from referee.paper.models import Kind
+from referee.paper.proof import checkpoints_of
 from referee.seating.queries import rounds_of
 from referee.tournament.models import Tournament
 from referee.tournament.queries import law_summary
 from referee.tournament.readers import NOBODY, reading_as
-from rulings.checkpoints import heads, list_hash, short
-from rulings.models import Log
+from rulings.checkpoints import list_hash, short
 
 SANS = {
     "zh-hans": "'Noto Sans CJK SC','Noto Sans SC',sans-serif",
@@ -147,16 +147,16 @@ def _seating(order: Order) -> Params:
 
 
 def proof_of(order: Order, page: str) -> Params:
-    """The QR code of a page and the hash of all logs of the tournament as they stand."""
-    listed = heads(
-        Log.objects.filter(deal__sitting__tournament=order.tournament).values_list("pk", flat=True)
-    )
+    """The QR code of a page and the hash of all logs of the tournament, and of its journal, as they stand."""
+    listed = checkpoints_of(order.tournament)
+    logs = [one for one in listed if one.journal is None]
     return {
         "qr": qr_svg(order.url(page)),
         "address": order.url(page).split("//", 1)[-1],
         "checkpoint": short(list_hash(listed)) if listed else "",
-        "logs": len(listed),
-        "rows": sum(one.n for one in listed),
+        "logs": len(logs),
+        "rows": sum(one.n for one in logs),
+        "journal_lines": sum(one.n for one in listed) - sum(one.n for one in logs),
         "law": law_summary(order.tournament),
     }
 

@@ -23,5 +23,6 @@ urlpatterns = [
     path("organize/<slug:slug>/clock/", hall.clock, name="clock"),
     path("organize/<slug:slug>/logs/", proofs.logs, name="logs"),
     path("organize/<slug:slug>/logs/<uuid:log_id>.jsonl", proofs.log_file, name="log-file"),
+    path("organize/<slug:slug>/logs/journal.jsonl", proofs.journal_file, name="journal-file"),
     path("organize/<slug:slug>/logs/check_log.py", proofs.checker, name="checker"),
 ]

@@ -21,6 +21,7 @@ from referee.jobs.ledger import LEDGER_CHANGED
 from referee.jobs.models import Job
 from referee.tournament.journal import HASHED, KEPT, PARTLY, Value, hashed
 from rulings import chain, stored
+from rulings.export import file_of
 from rulings.fields import instant_text
 from rulings.verify import Fault, walked
 
@@ -86,6 +87,12 @@ def verify_ends(log: str) -> list[Fault]:
             _listen(told, lines_of(tournament_id))
         told.heads = {log: told.heads.get(log, {})}
         return list(_logs(told))
+
+
+def export(tournament_id: int) -> str:
+    """A journal as a file, which `check_log.py` proves anywhere."""
+    with _one_moment():
+        return file_of(lines_of(tournament_id))
 
 
 def lines_of(tournament_id: int) -> list[list[Any]]:

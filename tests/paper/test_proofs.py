@@ -2,17 +2,21 @@
 
 from pathlib import Path
 
-from django.core.management import call_command
+import pytest
+from django.core.management import CommandError, call_command
 
+from referee.tournament import journal
+from referee.tournament.models import JournalLine
 from rulings.check_log import check
 from tests.desk.pages import text_of, words_of
 from tests.paper.conftest import Hall
+from tests.rulings_edge.tampering import tampering
 
 KEEPERS = {"organizer", "head"}
 
 
 def test_logs_and_their_checker_are_for_organizer_and_head_referee(hall: Hall) -> None:
-    for page in ("logs/", f"logs/{hall.deal.log_id}.jsonl", "logs/check_log.py"):
+    for page in ("logs/", f"logs/{hall.deal.log_id}.jsonl", "logs/journal.jsonl", "logs/check_log.py"):
         found = hall.cast.statuses(hall.organize(page))
         assert {who for who, status in found.items() if status == 200} == KEEPERS
         assert {who for who, status in found.items() if status == 403} == {"referee", "player"}
@@ -43,6 +47,28 @@ def test_the_list_of_checkpoints_is_what_the_command_reads(hall: Hall, tmp_path:
     call_command("verify_log", "--checkpoints", str(path), "--checkpoint", whole[:16])
     spaced = " ".join(whole[i : i + 4] for i in range(0, 16, 4))
     assert spaced in text_of(hall.cast.clients["organizer"].get(hall.organize("logs/")))
+
+
+def test_a_downloaded_journal_proves_itself_and_holds_against_the_list(hall: Hall) -> None:
+    data = hall.cast.clients["head"].get(hall.organize("logs/journal.jsonl")).content
+    (kept,) = journal.checkpoint(hall.cast.tournament.pk)
+    assert f"{kept}\n" in hall.cast.clients["nobody"].get(hall.url("checkpoints.txt")).content.decode()
+    assert check(data, kept.hash[:16]) == []
+    assert [fault.kind for fault in check(data.replace(b"dealer", b"dealar", 1))] == ["changed"]
+
+
+def test_a_journal_whose_tail_was_cut_does_not_hold_against_the_list_kept_elsewhere(
+    hall: Hall, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes(hall.cast.clients["nobody"].get(hall.url("checkpoints.txt")).content)
+    with tampering(("tournament_journal", "tournament_journalline")) as cursor:
+        cursor.execute("DELETE FROM tournament_journalline WHERE n > 2")
+        second = JournalLine.objects.get(n=2).hash
+        cursor.execute("UPDATE tournament_journal SET n = 2, hash = %s", [second])
+        with pytest.raises(CommandError):
+            call_command("verify_log", "--checkpoints", str(path))
+    assert f"journal {hall.cast.tournament.pk}: checkpoint" in capsys.readouterr().out
 
 
 def test_a_fingerprint_on_paper_is_found_or_not(hall: Hall) -> None:

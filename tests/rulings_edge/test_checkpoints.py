@@ -58,10 +58,25 @@ def test_a_log_that_became_another_is_named(
     assert f"log {logs[1].id.hex}: checkpoint" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("line", ["x", "a b c", f"{'0' * 32} 1", f"{'0' * 32} one {'0' * 64}"])
+@pytest.mark.parametrize(
+    "line", ["x", "a b c", f"journal:x 1 {'0' * 64}", f"{'0' * 32} 1", f"{'0' * 32} one {'0' * 64}"]
+)
 def test_a_line_that_is_no_checkpoint_is_named(line: str) -> None:
     with pytest.raises(Unreadable, match="line 2"):
         read_list(f"#\n{line}\n")
+
+
+def test_a_list_that_is_not_there_is_said_in_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(CommandError) as refused:
+        call_command("verify_log", "--checkpoints", str(tmp_path / "none"))
+    assert str(refused.value) == f"there is no file {tmp_path / 'none'}"
+    with pytest.raises(CommandError, match=f"{tmp_path} cannot be read as a list of checkpoints"):
+        call_command("verify_log", "--checkpoints", str(tmp_path))
+
+
+def test_a_list_names_journals_by_their_tournaments() -> None:
+    (one,) = read_list(f"journal:07 3 {'A' * 64}\n")
+    assert (str(one), one.journal) == (f"journal:7 3 {'a' * 64}", 7)
 
 
 def test_a_list_and_a_log_are_not_named_together(logs: list[Log], tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -11,10 +12,12 @@ from django.views.decorators.http import require_safe
 
 from referee.hearing.queries.withheld import refuse_withheld
 from referee.paper.access import deal_in
+from referee.paper.proof import checkpoints_of
 from referee.seating.models import Deal
+from referee.tournament import journal_check
 from referee.tournament.access import require_role, visible_tournament
 from referee.tournament.models import Role, Tournament
-from rulings.checkpoints import SHOWN, Checkpoint, heads, list_hash, list_text, short
+from rulings.checkpoints import SHOWN, Checkpoint, list_hash, list_text, short
 from rulings.export import CHECKER, export_log
 from rulings.models import Event, Log, Ruling
 
@@ -53,16 +56,12 @@ def _place_of(log_id: UUID, hash: str) -> int | None:
     return None
 
 
-def _heads(tournament: Tournament) -> list[Checkpoint]:
-    return heads(Log.objects.filter(deal__sitting__tournament=tournament).values_list("pk", flat=True))
-
-
 @never_cache
 @require_safe
 def checkpoints(request: HttpRequest, slug: str) -> HttpResponse:
-    """The heads of all logs of a tournament, as `manage.py verify_log --checkpoints` reads them."""
+    """The heads of all logs of a tournament and of its journal, as `manage.py verify_log --checkpoints` reads them."""
     tournament = visible_tournament(user=request.user, slug=slug)
-    listed = _heads(tournament)
+    listed = checkpoints_of(tournament)
     remarks = f"# {tournament.slug} {timezone.now().isoformat(timespec='seconds')}\n# {list_hash(listed)}\n"
     response = HttpResponse(remarks + list_text(listed), content_type=TEXT)
     response["Content-Disposition"] = f'attachment; filename="{slug}-checkpoints.txt"'
@@ -73,17 +72,21 @@ def checkpoints(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @require_role(Role.ORGANIZER, Role.HEAD_REFEREE)
 def logs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All logs of a tournament, each with its checkpoint and its file: two statements."""
-    listed = {one.log: one for one in _heads(tournament)}
+    """The journal and all logs of a tournament, each with its checkpoint and its file: three statements."""
+    listed = {one.log: one for one in checkpoints_of(tournament)}
     deals = Deal.objects.filter(sitting__tournament=tournament).select_related("sitting")
     rows = [
-        {
-            "title": _("第 %(r)s 輪・第 %(t)s 桌・第 %(d)s 盤")
+        _file(_("賽事日誌"), one, reverse("paper:journal-file", args=[tournament.slug]))
+        for one in listed.values()
+        if one.journal is not None
+    ]
+    rows += [
+        _file(
+            _("第 %(r)s 輪・第 %(t)s 桌・第 %(d)s 盤")
             % {"r": deal.sitting.round_no, "t": deal.sitting.table_no, "d": deal.number},
-            "log": deal.log_id,
-            "n": listed[deal.log_id.hex].n,
-            "short": short(listed[deal.log_id.hex].hash),
-        }
+            listed[deal.log_id.hex],
+            reverse("paper:log-file", args=[tournament.slug, deal.log_id]),
+        )
         for deal in deals.order_by("-sitting__round_no", "sitting__table_no", "sitting__number", "number")
     ]
     context = {
@@ -92,6 +95,20 @@ def logs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "whole": short(list_hash(listed.values())) if listed else "",
     }
     return render(request, "paper/logs.html", context)
+
+
+def _file(title: str, stands: Checkpoint, url: str) -> dict[str, object]:
+    return {"title": title, "n": stands.n, "short": short(stands.hash), "url": url}
+
+
+@never_cache
+@require_safe
+@require_role(Role.ORGANIZER, Role.HEAD_REFEREE)
+def journal_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The tournament's journal as a file that proves itself, like a log."""
+    response = HttpResponse(journal_check.export(tournament.pk), content_type="application/jsonl")
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-journal.jsonl"'
+    return response
 
 
 @never_cache
