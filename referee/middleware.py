@@ -8,6 +8,7 @@ from contextvars import ContextVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 
 _current: ContextVar[str] = ContextVar("request_id", default="-")
 _ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}")
@@ -32,6 +33,27 @@ class RequestIdMiddleware:
         _current.set(given if _ACCEPTED.fullmatch(given) else uuid.uuid4().hex)
         response = self.get_response(request)
         response["X-Request-ID"] = _current.get()
+        return response
+
+
+class PersonalPagesMiddleware:
+    """Every page is of one person: its menu names who is logged in, and what it tells depends on him.
+
+    No cache keeps a page of somebody's session, not even the browser's own after a log-out; other pages are asked for
+    again each time, and what may be kept of them is told apart by cookie (log-in, language). A page that says more
+    itself is left alone. Static files are answered before this.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        session = settings.SESSION_COOKIE_NAME
+        if not response.has_header("Cache-Control"):
+            personal = session in request.COOKIES or session in response.cookies
+            response["Cache-Control"] = "private, no-store" if personal else "no-cache"
+        patch_vary_headers(response, ["Cookie"])
         return response
 
 

@@ -25,7 +25,10 @@ DEBUG = env.bool("DEBUG", default=True)
 SECRET_KEY = env.str(
     "SECRET_KEY", default="development-only-key-development-only-key-000" if DEBUG else environ.Env.NOTSET
 )
-ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["*"] if DEBUG else [])
+# Links with invitations lead to the host that was asked for: only this machine's own names, also with DEBUG. What
+# `make demo` prints it allows; for `runserver 0.0.0.0` name the address: ALLOWED_HOSTS=192.168.1.7
+OWN_HOSTS = ["localhost", ".localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=OWN_HOSTS if DEBUG else [])
 HTTPS = env.bool("HTTPS", default=not DEBUG)  # off only for a closed network without a certificate
 TRUST_PROXY = env.bool("TRUST_PROXY", default=False)  # on behind nginx: it sets X-Forwarded-For and -Proto
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -66,6 +69,7 @@ MIDDLEWARE = [
     "referee.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "referee.middleware.PersonalPagesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

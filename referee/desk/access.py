@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from referee.accounts.models import User
-from referee.hearing.queries.withheld import refuse_withheld
+from referee.hearing.queries.withheld import closed_to, refuse_withheld
 from referee.seating.models import Deal, Sitting
 from referee.tournament.access import HEADS, OFFICIALS, check_role
 from referee.tournament.models import Tournament
@@ -37,11 +37,14 @@ def at_table(view: SittingView[P]) -> Callable[..., HttpResponseBase]:
 
     @wraps(view)
     def inner(request: HttpRequest, sitting_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        sitting = Sitting.objects.select_related("tournament__review_rules").filter(pk=sitting_id).first()
+        user = user_of(request)
+        rows = Sitting.objects.select_related("tournament__review_rules").annotate(closed=closed_to(user))
+        sitting = rows.filter(pk=sitting_id).first()
         if sitting is None:
             raise Http404
-        check_role(user=user_of(request), tournament=sitting.tournament, roles=OFFICIALS)
-        refuse_withheld(user_of(request), sitting_id=sitting_id)
+        check_role(user=user, tournament=sitting.tournament, roles=OFFICIALS)
+        if sitting.closed:
+            refuse_withheld(user, sitting_id=sitting_id)
         with timezone.override(sitting.tournament.zone):
             return view(request, sitting, *args, **kwargs)
 

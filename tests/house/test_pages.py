@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import clear_url_caches, path
 
 from referee import urls
+from tests.cast import a_cast, a_user, client_of
 
 
 def directives(policy: str) -> dict[str, str]:
@@ -116,3 +117,23 @@ def test_the_api_page_is_served_from_here_and_has_no_inline_script(client: Clien
 @pytest.mark.django_db
 def test_the_schema_is_json(client: Client) -> None:
     assert client.get("/api/v1/schema/").json()["openapi"].startswith("3.")
+
+
+@pytest.mark.django_db
+def test_a_page_that_names_who_is_logged_in_is_kept_by_no_cache_and_every_page_varies_by_cookie() -> None:
+    user = a_user(display_name="陳裁判")
+    page, own = Client().get("/"), client_of(user).get("/")
+    assert (page["Cache-Control"], own["Cache-Control"]) == ("no-cache", "private, no-store")
+    assert "陳裁判" in own.content.decode()
+    for one in (page, own):
+        assert {"Cookie", "Accept-Language"} <= {part.strip() for part in one["Vary"].split(",")}
+
+
+@pytest.mark.django_db
+def test_a_foreign_host_gets_no_page_and_so_no_link_that_leads_there() -> None:
+    cast = a_cast()
+    path = f"/organize/{cast.tournament.slug}/people/"
+    answer = cast.clients["organizer"].post(path, {"role": "referee"}, headers={"Host": "evil.example"})
+    assert answer.status_code == 400
+    assert "evil.example/invite" not in answer.content.decode()
+    assert not cast.tournament.invitations.exists()

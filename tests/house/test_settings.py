@@ -69,3 +69,8 @@ def test_deployment_checks_find_nothing() -> None:
     base = {"PATH": os.environ["PATH"], "ENV_FILE": ""}
     done = subprocess.run(command, env=base | EVENT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_without_an_environment_only_this_machines_own_names_are_hosts() -> None:
+    (hosts,) = values(["ALLOWED_HOSTS"])
+    assert hosts == ["localhost", ".localhost", "127.0.0.1", "[::1]"]

@@ -1,6 +1,7 @@
 """A private name (a minor's) is told to the tournament's staff and to the player himself, and to nobody else."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -25,7 +26,7 @@ from tests.hearing.house import WRONG_KONG, House, a_house
 pytestmark = pytest.mark.django_db
 NAME, CLUB = "甯小萌", "幼獅社"
 STAFF = {"organizer", "head", "referee"}
-SHEETS: list[tuple[Kind, dict[str, object]]] = [
+SHEETS: list[tuple[Kind, dict[str, Any]]] = [
     (Kind.STANDINGS, {}),
     (Kind.SEATING, {"round": 1}),
     (Kind.CARDS, {"round": 1}),
@@ -90,7 +91,8 @@ def test_the_player_himself_is_named_to_himself_by_his_account_and_by_his_link(h
 def test_what_is_printed_projected_or_taken_away_names_him_to_nobody(house: House) -> None:
     tournament = house.cast.tournament
     ruling = house.ruling(WRONG_KONG | {"seat": "W"})
-    sheets = [*SHEETS, *((kind, {"ruling": str(ruling.pk)}) for kind in (Kind.RULING, Kind.SLIP))]
+    sheets: list[tuple[Kind, dict[str, Any]]] = [*SHEETS]
+    sheets += [(kind, {"ruling": str(ruling.pk)}) for kind in (Kind.RULING, Kind.SLIP)]
     for kind, params in sheets:
         order = Order(
             tournament=tournament, kind=kind, params=params, base="http://x", official=True, now=later()

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -88,6 +88,12 @@ def refuse_withheld(
     owed = owed_by(user).filter(Q(draft__in=about) | Q(ruling__event__in=about))
     if found := owed.first():
         raise Withheld(_("您受託獨立作答，作答前不顯示。"), answer_url(found))
+
+
+def closed_to(user: Visitor) -> Exists:
+    """For `annotate` on sittings: whether `refuse_withheld` would refuse this user there; no statement of its own."""
+    about = Event.objects.filter(log__deal__sitting=OuterRef(OuterRef("pk"))).values("pk")
+    return Exists(owed_by(user).filter(Q(draft__in=about) | Q(ruling__event__in=about)))
 
 
 def answer_url(request: OpinionRequest) -> str:
