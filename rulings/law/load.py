@@ -20,6 +20,7 @@ ADVICE = ("reason", "example", "case")  # for readers: decides nothing
 KINDS = (*LAW, *ADVICE)
 HEADER = "edition.toml"
 USUAL = "tw16"
+LONGEST_NAME = 60
 ROOT = Path(__file__).parent
 
 Data = dict[str, Any]
@@ -61,6 +62,8 @@ def content_hash(data: Data) -> str:
 
 
 def _directory(id: str, version: str | None, root: Path) -> Path:
+    if max(len(id), len(version or "")) > LONGEST_NAME:  # longer than any file's name may be
+        raise UnknownKey(f"no edition {id[:LONGEST_NAME]!r}…")
     current = root / id
     if id.isidentifier() and (current / HEADER).is_file():
         if version is None or _toml(current / HEADER)["version"] == version:

@@ -3,6 +3,10 @@
 from typing import Any
 from uuid import uuid4
 
+import pytest
+
+from rulings.review import review as write_review
+from tests.builders import later
 from tests.desk.conftest import Desk
 from tests.desk.pages import text_of, words_of
 from tests.desk.seated import a_deal, happen
@@ -115,9 +119,19 @@ def test_the_right_result_is_entered_through_the_engine_and_closes_what_was_open
 def test_a_result_missing_in_an_earlier_deal_stays_in_sight(desk: Desk) -> None:
     ruling = a_ruling(desk)
     a_deal(desk.sitting, by=desk.referee)
-    review(desk, ruling, "referee", act="overturn")
+    write_review(ruling_id=ruling.pk, uid=uuid4(), act="overturn", reason="合議", actor_id=None, now=later())
     for page in ("", "history/"):
         assert "第 1 盤的結果撤銷了" in words_of(desk.client.get(desk.url(page))), page
+
+
+@pytest.mark.parametrize("who", ["referee", "head"])
+def test_the_result_of_an_earlier_deal_is_corrected_and_not_just_overturned(desk: Desk, who: str) -> None:
+    ruling = a_ruling(desk)
+    a_deal(desk.sitting, by=desk.referee)
+    answer = review(desk, ruling, who, act="overturn")
+    assert answer.status_code == 409
+    assert "請裁判長用「更正結果」" in words_of(answer)
+    assert desk.deal.log.rulings.count() == 1
 
 
 def test_a_ruling_of_an_ended_deal_takes_a_late_dispute_of_that_deal(desk: Desk) -> None:

@@ -9,11 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.hearing.actions.corrections import Correction, correct, plan
+from referee.hearing.actions.drafts import take_in
+from referee.hearing.actions.reviews import review
 from referee.seating.models import Deal
 from referee.tournament.errors import Refused
 from rulings.errors import CaseError
 from rulings.models import Ruling
 from rulings.queries import log_state, points
+from rulings.record import Recorded
 from rulings.verify import verify_log
 from tests.builders import later
 from tests.cast import OUTSIDE
@@ -186,6 +189,95 @@ def test_a_corrected_sitting_is_as_if_it_had_been_written_down_right(
             assert (one.deal, one.next) == (two.deal, two.next)
             assert verify_log(deal.log_id.hex) == []
         transaction.set_rollback(True)
+
+
+def amended(deal: Deal, ruling: Ruling, *, house: House, next_deal: dict[str, Any]) -> None:
+    """The head referee says that the deal ended otherwise, and whose deal comes next."""
+    decision = {
+        "clauses": ["P-pay"],
+        "payments": [{"payer": "N", "payee": "E", "points": 70, "clause": "P-pay"}],
+        "remedies": [{"kind": "deal_over", "next": next_deal}],
+        "instructions": ["改判"],
+    }
+    review(
+        ruling_id=ruling.pk,
+        uid=uuid4(),
+        act="amend",
+        reason="改判",
+        decision=decision,
+        actor_id=house.user("head").pk,
+        now=later(),
+    )
+
+
+def test_later_deals_follow_an_amended_result_as_they_follow_a_correction(house: House) -> None:
+    deals = played(house, win("S", "N"), win("W", "N", 4))
+    goes_on = {"dealer": "E", "streak": 1, "round_wind": "E", "sitting_over": False}
+    amended(*deals[0], house=house, next_deal=goes_on)
+    table = log_state(deals[1][0].log_id).table
+    assert (table.deal.dealer, table.deal.streak) == ("E", 1)
+    assert table.next is not None
+    assert (table.next.dealer, table.next.streak) == ("S", 0)
+    assert all(verify_log(deal.log_id.hex) == [] for deal, _ in deals)
+
+
+def test_an_earlier_result_is_not_overturned_alone(house: House) -> None:
+    deals = played(house, win("S", "N"), win("W", "N", 4))
+    with pytest.raises(Refused, match="更正結果"):
+        review(
+            ruling_id=deals[0][1].pk,
+            uid=uuid4(),
+            act="overturn",
+            reason="記錯",
+            actor_id=house.user("referee").pk,
+            now=later(),
+        )
+    assert deals[0][0].log.rulings.count() == 1
+
+
+def test_later_deals_follow_a_late_report_that_takes_an_earlier_result_away(house: House) -> None:
+    deals = played(house, win("S", "N"), win("W", "N", 4))
+    late = {
+        "type": "report",
+        "seat": "S",
+        "foul": "false_win",
+        "facts": {"tiles_pushed": True, "because": "passed_win", "face": 3},
+    }
+    by = house.user("referee")
+    done = take_in(deal=deals[0][0], by=by, head=False, uid=uuid4(), event=late, now=later())
+    assert isinstance(done, Recorded)
+    table = log_state(deals[1][0].log_id).table
+    assert (table.deal.dealer, table.deal.streak) == ("E", 0)
+    review(
+        ruling_id=done.ruling.pk,  # type: ignore[union-attr]  # a report that decides has its ruling
+        uid=uuid4(),
+        act="overturn",
+        reason="沒有過水",
+        actor_id=by.pk,
+        now=later(),
+    )
+    assert log_state(deals[1][0].log_id).table.deal.dealer == "S"
+    assert points([deals[0][0].log_id])[deals[0][0].log_id] == {"E": 0, "S": 60, "W": 0, "N": -60}
+
+
+def test_an_earlier_fine_is_overturned_as_ever(house: House) -> None:
+    fine = {
+        "type": "report",
+        "seat": "W",
+        "foul": "called_not_taken",
+        "facts": {"discarder": "E", "pair_shown": False},
+    }
+    ruling = house.ruling(fine)
+    played(house, win("S", "N"), win("W", "N", 4))
+    review(
+        ruling_id=ruling.pk,
+        uid=uuid4(),
+        act="overturn",
+        reason="沒有喊",
+        actor_id=house.user("referee").pk,
+        now=later(),
+    )
+    assert points([house.deal.log_id])[house.deal.log_id] == {"E": 0, "S": 60, "W": 0, "N": -60}
 
 
 def test_the_head_referee_sees_all_that_would_change_and_confirms(house: House) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db import transaction
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,6 +12,7 @@ from referee.api.access import Access, OfDeal
 from referee.api.docs import gives, takes
 from referee.api.views.common import now, told, written
 from referee.hearing.actions.drafts import refuse_waiting
+from referee.hearing.actions.following import follow_late
 from referee.hearing.queries.withheld import refuse_withheld
 from rulings import queries
 from rulings.case import parse_case
@@ -73,15 +75,18 @@ class DealEvents(OfDeal):
             event=body["event"],
             own=body.get("override") is not None,
         )
-        done = record(
-            log_id=self.deal.log_id,
-            uid=body["uid"],
-            event=body["event"],
-            actor_id=self.user.pk,
-            now=now(),
-            seen=body.get("seen"),
-            override=body.get("override"),
-        )
+        at = now()
+        with transaction.atomic():
+            done = record(
+                log_id=self.deal.log_id,
+                uid=body["uid"],
+                event=body["event"],
+                actor_id=self.user.pk,
+                now=at,
+                seen=body.get("seen"),
+                override=body.get("override"),
+            )
+            follow_late(done, deal=self.deal, actor_id=self.user.pk, now=at)
         return written(telling.recorded(done, self.deal), replay=done.replay)
 
 

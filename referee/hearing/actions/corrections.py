@@ -3,25 +3,23 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
+from referee.hearing.actions.following import Step, follow_deals
 from referee.hearing.actions.locked import Held, clean_words, lock
 from referee.hearing.queries.panels import NAMESPACE
 from referee.seating.models import Deal, Sitting
 from referee.tournament.errors import Refused
 from rulings import queries
-from rulings.correct import Unclear
-from rulings.correcting import correct_log
 from rulings.fold import LogState
 from rulings.models import Event, Ruling
 from rulings.record import record
 from rulings.review import review
-from scoring.seating import door_seat
 from scoring.seats import Seat
 from scoring.settlement import NextDeal
 
@@ -53,9 +51,6 @@ class Correction:
     ruling: Ruling | None
     changes: list[DealChange]
     seen: str
-
-
-Step: TypeAlias = "tuple[Deal, Mapping[str, Any], Mapping[str, Any], list[tuple[Ruling, Ruling]]]"
 
 
 class _OnlyLooking(Exception):  # noqa: N818 - takes everything back, on purpose
@@ -119,7 +114,15 @@ def _correct(ruling_id: UUID, told: _Told, seen: str | None) -> Correction:
     made: list[Step] = [
         (deals[0], states[deals[0].log_id].deal_data, states[deals[0].log_id].deal_data, [(old, new)])
     ]
-    made += _later(deals[1:], states, following, ruling, told)
+    made += follow_deals(
+        deals[1:],
+        states,
+        following,
+        because=ruling,
+        reason=told.reason,
+        actor_id=told.by.pk,
+        now=told.now,
+    )
     after = queries.points(ids)
     changes = [
         DealChange(
@@ -165,54 +168,3 @@ def _new_result(ruling_id: UUID, deal: Deal, told: _Told) -> tuple[Ruling, NextD
     if done.ruling is None:
         raise Refused(_("這個結果還要再問清楚才能裁決，不能直接更正。"), "asks")
     return done.ruling, queries.log_state(deal.log_id).table.next
-
-
-def _later(
-    deals: Sequence[Deal],
-    states: Mapping[UUID, LogState],
-    following: NextDeal | None,
-    because: Ruling,
-    told: _Told,
-) -> list[Step]:
-    """Each later deal under what the one before it comes to now, until one is as it was."""
-    made: list[Step] = []
-    for deal in deals:
-        before = states[deal.log_id].deal_data
-        if following is None or following.sitting_over:
-            raise Refused(
-                _("這樣更正，第 %(n)d 盤就不會開打，但它已經打了。請裁判長另行處理。") % {"n": deal.number},
-                "over",
-            )
-        after = _circumstances(deal, before, following)
-        if after == before:
-            break
-        try:
-            done = correct_log(
-                log_id=deal.log_id,
-                deal=after,
-                reason=told.reason,
-                because=because.id,
-                actor_id=told.by.pk,
-                now=told.now,
-            )
-        except Unclear as unclear:
-            raise Refused(
-                _("第 %(n)d 盤照新的莊家和連莊，有一件事要再問清楚，不能自動更正。請裁判長另行處理。")
-                % {"n": deal.number},
-                "unclear",
-            ) from unclear
-        made.append((deal, before, after, done.reviews))
-        following = done.next
-    return made
-
-
-def _circumstances(deal: Deal, before: Mapping[str, Any], following: NextDeal) -> dict[str, Any]:
-    """Dealer, streak and round as the deal before left them; the door seat as the dice then count from that dealer."""
-    dice = deal.door.steps["dice"]
-    return {
-        **before,
-        "dealer": following.dealer,
-        "streak": following.streak,
-        "round_wind": following.round_wind,
-        "door": door_seat(dealer=following.dealer, dice=dice),
-    }

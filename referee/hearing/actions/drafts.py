@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
+from referee.hearing.actions.following import follow_late
 from referee.hearing.actions.locked import clean_words
 from referee.hearing.models import Draft, DraftEnd
 from referee.hearing.queries import rules_of
@@ -70,9 +71,11 @@ def _record(
     seen: int | None,
     override: dict[str, Any] | None,
 ) -> Recorded:
-    return record(
+    done = record(
         log_id=deal.log_id, uid=uid, event=event, actor_id=by.pk, now=now, seen=seen, override=override
     )
+    follow_late(done, deal=deal, actor_id=by.pk, now=now)
+    return done
 
 
 def _again(

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
+from referee.hearing.actions.following import Later
 from referee.hearing.actions.locked import Held, clean_words, keep, lock
 from referee.hearing.life import Ballot, Count, count
 from referee.hearing.models import Ground, Panel, PanelDecision, PanelMember, PanelVote, Vote
@@ -156,7 +157,9 @@ def decide(*, ruling_id: UUID, by: User, reason: str, now: datetime) -> PanelDec
     if missing:
         raise Refused(_("還有 %(n)d 位委員沒有表決。") % {"n": missing}, "missing")
     counted = count([ballot_of(row) for row in votes], tie_rule=member.panel.tie_rule)
+    later = Later.than(held.deal)
     decided, ruling = _close(ruling_id, member.panel, votes, counted, said, by, now)
+    later.follow(ruling, reason=said, actor_id=by.pk, now=now, must_end=False)
     keep(held, "panel decision", decided, now=now, head=ruling)
     return decided
 

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from referee.hearing.actions.following import Later
 from referee.hearing.actions.locked import lock
 from referee.hearing.life import Life
 from referee.hearing.models import Drafting
@@ -30,11 +31,13 @@ def review(
     decision: dict[str, Any] | None = None,
     seen: int | None = None,
 ) -> Reviewed:
-    """`rulings.review` under the rules of the ruling's life. Raises Refused, and what that one raises."""
+    """`rulings.review` under the rules of the ruling's life; later deals follow. Raises Refused, and what that one raises."""
     held = lock(ruling_id)
-    if not Ruling.objects.filter(pk=uid).exists():  # else: the answer that was given before
+    replay = Ruling.objects.filter(pk=uid).exists()  # then it is the answer that was given before
+    if not replay:
         refuse(held.life, now)
-    return write_review(
+    later = None if replay else Later.than(held.deal)
+    done = write_review(
         ruling_id=ruling_id,
         uid=uid,
         act=act,
@@ -44,6 +47,9 @@ def review(
         decision=decision,
         seen=seen,
     )
+    if later is not None:
+        later.follow(done.ruling, reason=done.ruling.reason, actor_id=actor_id, now=now)
+    return done
 
 
 def refuse_floor(*, tournament: Tournament, head: bool) -> None:
