@@ -1,5 +1,6 @@
 """People and things for tests, with good defaults: who may do what is always tried from outside with these."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import count
@@ -66,13 +67,32 @@ def client_of(user: User | None) -> Client:
     return client
 
 
+class Browsers(Mapping[str, Client]):
+    """Everybody's browser, logged in when it is first asked for: a log-in is a tenth of a test's time."""
+
+    def __init__(self, users: Mapping[str, User | None]) -> None:
+        self._users = users
+        self._opened: dict[str, Client] = {}
+
+    def __getitem__(self, who: str) -> Client:
+        if who not in self._opened:
+            self._opened[who] = client_of(self._users[who])
+        return self._opened[who]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._users)
+
+    def __len__(self) -> int:
+        return len(self._users)
+
+
 @dataclass(frozen=True)
 class Cast:
     """A tournament, its people, and those who are not of it, each with a browser."""
 
     tournament: Tournament
     users: dict[str, User | None]
-    clients: dict[str, Client]
+    clients: Mapping[str, Client]
 
     def statuses(self, path: str, method: str = "get", data: dict[str, Any] | None = None) -> dict[str, int]:
         """What each of them is answered at this address."""
@@ -98,6 +118,4 @@ def a_cast(*, entrants: int = 0, **fields: Any) -> Cast:
     if other := users["elsewhere"]:
         a_tournament(members={Role.ORGANIZER: other, Role.REFEREE: other})
     users["nobody"] = None
-    return Cast(
-        tournament=tournament, users=users, clients={who: client_of(user) for who, user in users.items()}
-    )
+    return Cast(tournament=tournament, users=users, clients=Browsers(users))

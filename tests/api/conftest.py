@@ -1,7 +1,9 @@
 """A cast with a seated table, its first deal open, a foul decided in it; and whoever asks, by session or by token."""
 
 import json
+from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +17,7 @@ from referee.seating.models import Deal, Draw, Sitting
 from rulings.models import Ruling
 from tests.cast import NOW, Cast, a_cast
 from tests.desk.seated import a_deal, a_seated_table, happen
+from tests.once import once
 
 DEAD_HAND = {"type": "report", "seat": "S", "foul": "extra_tile"}
 FALSE_WIN = {
@@ -112,15 +115,19 @@ def a_house(**fields: Any) -> House:
     return House(cast=cast, sitting=sitting, deal=deal, ruling=ruling)
 
 
-@pytest.fixture
-def house(db: None) -> House:
-    return a_house()
+built_house = once(a_house)
+built_draft = once(partial(a_house, state="draft"))
 
 
 @pytest.fixture
-def draft(db: None) -> House:
+def house(db: None, built_house: House) -> House:
+    return deepcopy(built_house)
+
+
+@pytest.fixture
+def draft(db: None, built_draft: House) -> House:
     """The same in a tournament that only its members may read."""
-    return a_house(state="draft")
+    return deepcopy(built_draft)
 
 
 def event(data: dict[str, Any], **more: Any) -> dict[str, Any]:

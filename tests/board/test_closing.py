@@ -1,18 +1,25 @@
 """Ending a tournament is asked about once, with what is still open."""
 
+from copy import deepcopy
+from functools import partial
+
 import pytest
 
 from referee.seating.actions.tables import assign_table
 from referee.tournament.models import State
 from tests.cast import NOW, ORGANIZER_ONLY, Cast, a_cast
+from tests.once import once
 from tests.seating.game import a_deal, a_table, won
 
 pytestmark = pytest.mark.django_db
 
 
+built_cast = once(partial(a_cast, entrants=8))
+
+
 @pytest.fixture
-def cast() -> Cast:
-    return a_cast(entrants=8)
+def cast(built_cast: Cast) -> Cast:
+    return deepcopy(built_cast)
 
 
 def end(cast: Cast, **told: str) -> str:

@@ -19,8 +19,9 @@ WIN = {"type": "win", "seat": "S", "by": "discard", "from": "W", "face": 3}
 
 def statements_of_a_win(cast: Cast, deal: Deal) -> int:
     path, form = tap(deal, WIN, seen=deal.log.head.n)
+    client = cast.clients["referee"]
     with CaptureQueriesContext(connection) as queries:
-        answer = cast.clients["referee"].post(path, form)
+        answer = client.post(path, form)
     assert answer.status_code == 303, answer.content.decode()
     return sum("SAVEPOINT" not in query["sql"] for query in queries)
 

@@ -1,5 +1,6 @@
 """A cast with one played table: a win, a foul, and a review of it."""
 
+from copy import deepcopy
 from dataclasses import dataclass
 from uuid import uuid4
 
@@ -11,6 +12,7 @@ from rulings.models import Ruling
 from rulings.record import review
 from tests.builders import later
 from tests.cast import Cast, a_cast
+from tests.once import once
 from tests.seating.game import a_deal, a_table, told, won
 
 
@@ -33,8 +35,7 @@ class Hall:
         return f"/organize/{self.cast.tournament.slug}/{page}"
 
 
-@pytest.fixture
-def hall(db: None) -> Hall:
+def a_hall() -> Hall:
     cast = a_cast(entrants=8)
     head, referee = cast.users["head"], cast.users["referee"]
     assert head is not None
@@ -66,3 +67,11 @@ def hall(db: None) -> Hall:
         upheld=upheld.ruling,
         win=win.ruling,
     )
+
+
+built_hall = once(a_hall)
+
+
+@pytest.fixture
+def hall(db: None, built_hall: Hall) -> Hall:
+    return deepcopy(built_hall)

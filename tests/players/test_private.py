@@ -199,11 +199,11 @@ def test_any_organizer_may_hide_a_name_and_only_one_of_all_his_tournaments_may_p
 
 
 def test_only_a_page_with_a_private_name_looks_up_who_may_read_it_in_one_statement(house: House) -> None:
-    url = f"/t/{house.cast.tournament.slug}/players/1/"
+    url, referee = f"/t/{house.cast.tournament.slug}/players/1/", house.cast.clients["referee"]
     counts = []
     for private in (True, False):
         keep_private(player=minor(house).player, private=private, now=later())
         with CaptureQueriesContext(connection) as statements:
-            house.cast.clients["referee"].get(url)
+            referee.get(url)
         counts.append(len(statements))
     assert counts[0] - counts[1] == 1

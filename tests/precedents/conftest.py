@@ -1,5 +1,6 @@
 """A cast with two seated tables, a deal open at each, and another public tournament with one."""
 
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -15,6 +16,7 @@ from rulings.models import Ruling
 from tests.builders import judge_again, tell
 from tests.cast import Cast, a_cast, a_tournament, a_user
 from tests.desk.seated import a_deal, a_seated_table
+from tests.once import once
 
 KONG = {"replaced": True, "in_hand": True, "identifiable": False, "discarded": False}
 WARNED = {"reason": "南家陳冠廷第一次犯", "clauses": ["F8"], "instructions": ["警告陳冠廷一次。"]}
@@ -71,8 +73,7 @@ def another_hall(**fields: Any) -> tuple[Tournament, Deal]:
     return tournament, a_deal(a_seated_table(tournament, by=owner), by=owner)
 
 
-@pytest.fixture
-def hall(db: None) -> Hall:
+def a_hall() -> Hall:
     cast = a_cast(entrants=8)
     referee = cast.users["referee"]
     assert referee is not None
@@ -83,3 +84,11 @@ def hall(db: None) -> Hall:
     first, second = (a_deal(sitting, by=referee) for sitting in tables)
     _tournament, other = another_hall(name="高雄公開賽")
     return Hall(cast=cast, referee=referee, first=first, second=second, other=other)
+
+
+built_hall = once(a_hall)
+
+
+@pytest.fixture
+def hall(db: None, built_hall: Hall) -> Hall:
+    return deepcopy(built_hall)

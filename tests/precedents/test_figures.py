@@ -147,10 +147,11 @@ def test_the_figures_cost_the_same_at_one_three_and_three_hundred_rulings(hall: 
     from tests.precedents.test_panel import many
 
     ruling, counts = ruled(hall.first, a_kong(), by=hall.referee), []
+    head = hall.cast.clients["head"]
     for total in (1, 3, 300):
         many(hall.first, ruling, total)
         with CaptureQueriesContext(connection) as caught:
-            page = hall.cast.clients["head"].get(hall.figures())
+            page = head.get(hall.figures())
         assert page.status_code == 200
         counts.append(len(caught))
     assert len(set(counts)) == 1, counts

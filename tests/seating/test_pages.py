@@ -2,6 +2,8 @@
 
 import json
 import re
+from copy import deepcopy
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -17,14 +19,18 @@ from referee.seating.models import Deal, Draw, Sitting
 from referee.seating.queries import seats_of, standing_of
 from referee.tournament.models import State
 from tests.cast import NOW, ORGANIZER_ONLY, OUTSIDE, Cast, a_cast
+from tests.once import once
 from tests.seating.game import a_deal, a_table, won
 
 pytestmark = pytest.mark.django_db
 
 
+built_cast = once(partial(a_cast, entrants=8))
+
+
 @pytest.fixture
-def cast() -> Cast:
-    return a_cast(entrants=8)
+def cast(built_cast: Cast) -> Cast:
+    return deepcopy(built_cast)
 
 
 @pytest.fixture
@@ -364,6 +370,6 @@ def test_a_later_sitting_costs_no_more_to_look_at(cast: Cast, django_assert_num_
     for _ in range(3):
         won(a_deal(sitting, organizer), "E")
     close_sitting(sitting=sitting, now=NOW)
-    later = next_sitting(sitting=sitting, now=NOW)
+    later, referee = next_sitting(sitting=sitting, now=NOW), cast.clients["referee"]
     with django_assert_num_queries(13):
-        cast.clients["referee"].get(f"/seating/{later.pk}/")
+        referee.get(f"/seating/{later.pk}/")

@@ -1,5 +1,7 @@
 """插花 at a table: acts are checked and kept, folded into each deal that opens, settled with it, and accounted for."""
 
+from copy import deepcopy
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -19,6 +21,7 @@ from rulings.queries import log_state, points
 from rulings.review import review
 from scoring.side_stakes import Inside, Outside, SideStakes
 from tests.cast import NOW, Cast, a_cast
+from tests.once import once
 from tests.seating.game import a_deal, a_table, told, won
 
 pytestmark = pytest.mark.django_db
@@ -32,9 +35,12 @@ def user_of(cast: Cast, who: str = "referee") -> User:
     return user
 
 
+built_cast = once(partial(a_cast, entrants=8, options=ON))
+
+
 @pytest.fixture
-def cast() -> Cast:
-    return a_cast(entrants=8, options=ON)
+def cast(built_cast: Cast) -> Cast:
+    return deepcopy(built_cast)
 
 
 @pytest.fixture
@@ -115,7 +121,7 @@ def test_what_is_not_told_whole_is_refused(sitting: Sitting, by: User) -> None:
     )
     assert refused(sitting, by, "start_inside", player="S", accepted=("S",)) == (
         "side.nobody_accepts",
-        "X1：不行：沒有人接受。至少要有一家接受。",
+        "不行：沒有人接受。至少要有一家接受。（X1）",
     )
 
 
@@ -130,7 +136,7 @@ def test_x4_on_a_streak_nobody_joins_and_after_it_he_does(sitting: Sitting, by: 
     join: dict[str, Any] = {"player": "S", "bettor": "王先生", "accepted": ("E",)}
     assert refused(sitting, by, "start_outside", **join) == (
         "side.dealer_on_streak",
-        "X4：不行：莊家連莊中。等莊家下莊、換人作莊的那一盤。",
+        "不行：莊家連莊中。等莊家下莊、換人作莊的那一盤。（X4）",
     )
     won(a_deal(sitting, by), "S", off="W")
     assert act(sitting, by, "start_outside", **join).because == "side.in_time"
@@ -184,7 +190,7 @@ def test_x3_a_first_base_stays_for_the_sitting_and_a_second_goes_when_just_lost(
     act(sitting, by, "start_inside", player="S", accepted=("E", "W"))
     assert refused(sitting, by, "withdraw_inside", player="S") == (
         "side.sitting_goes_on",
-        "X3：不行：這一將還沒結束。下一將，有明顯失利才能退。",
+        "不行：這一將還沒結束。下一將，有明顯失利才能退。（X3）",
     )
     act(sitting, by, "raise_inside", player="S", accepted=("E", "W"))
     assert refused(sitting, by, "withdraw_inside", player="S")[0] == "side.not_just_lost"

@@ -1,5 +1,7 @@
 """A draw of tables is asked about once, and can be taken back as a whole until winds are drawn; it stays on record."""
 
+from copy import deepcopy
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -9,14 +11,18 @@ from referee.seating.actions.tables import assign_table, draw_rounds
 from referee.seating.models import Draw, Sitting
 from referee.seating.queries import rounds_of, running_first
 from tests.cast import NOW, ORGANIZER_ONLY, Cast, a_cast
+from tests.once import once
 from tests.seating.game import a_deal, a_table
 
 pytestmark = pytest.mark.django_db
 
 
+built_cast = once(partial(a_cast, entrants=8))
+
+
 @pytest.fixture
-def cast() -> Cast:
-    return a_cast(entrants=8)
+def cast(built_cast: Cast) -> Cast:
+    return deepcopy(built_cast)
 
 
 def drawn(cast: Cast, rounds: int = 2) -> Draw:

@@ -1,5 +1,7 @@
 """Entrants and lists of them, on the organizer's pages."""
 
+from copy import deepcopy
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,13 +15,17 @@ from tests.cast import (
     a_tournament,
     an_entrant,
 )
+from tests.once import once
 
 pytestmark = pytest.mark.django_db
 
 
+built_cast = once(partial(a_cast, entrants=5))
+
+
 @pytest.fixture
-def cast() -> Cast:
-    return a_cast(entrants=5)
+def cast(built_cast: Cast) -> Cast:
+    return deepcopy(built_cast)
 
 
 def test_an_entrant_gets_the_next_number_and_a_taken_one_is_refused(cast: Cast) -> None:

@@ -1,7 +1,9 @@
 """Invitations, members and their accounts, on the organizer's pages."""
 
 import re
+from copy import deepcopy
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,13 +19,17 @@ from tests.cast import (
     a_cast,
     a_user,
 )
+from tests.once import once
 
 pytestmark = pytest.mark.django_db
 
 
+built_cast = once(partial(a_cast, entrants=5))
+
+
 @pytest.fixture
-def cast() -> Cast:
-    return a_cast(entrants=5)
+def cast(built_cast: Cast) -> Cast:
+    return deepcopy(built_cast)
 
 
 def invite(cast: Cast, **data: str) -> str:

@@ -1,17 +1,24 @@
 """After log-in everybody is where he belongs, and the menu leads there from every page."""
 
+from copy import deepcopy
+from functools import partial
+
 import pytest
 from django.test import Client
 
 from referee.tournament.models import Invitation, Membership, Role, State
 from tests.cast import ORGANIZER_ONLY, PASSWORD, Cast, a_cast, a_tournament, a_user, client_of
+from tests.once import once
 
 pytestmark = pytest.mark.django_db
 
 
+built_cast = once(partial(a_cast, entrants=4))
+
+
 @pytest.fixture
-def cast() -> Cast:
-    return a_cast(entrants=4)
+def cast(built_cast: Cast) -> Cast:
+    return deepcopy(built_cast)
 
 
 def lands(client: Client) -> str:

@@ -1,5 +1,6 @@
 """Namesakes: asked about when they are typed, and told apart wherever an entrant is named."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -10,14 +11,18 @@ from referee.seating.queries import chairs_of, rounds_of, seats_of
 from referee.tournament.models import Entrant
 from referee.tournament.naming import named
 from tests.cast import NOW, Cast, a_cast, a_tournament, an_entrant
+from tests.once import once
 from tests.seating.game import a_deal, a_table
 
 pytestmark = pytest.mark.django_db
 
 
+built_cast = once(a_cast)
+
+
 @pytest.fixture
-def cast() -> Cast:
-    return a_cast()
+def cast(built_cast: Cast) -> Cast:
+    return deepcopy(built_cast)
 
 
 def enter(cast: Cast, number: int, name: str, club: str = "") -> Entrant:

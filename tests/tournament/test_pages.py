@@ -208,8 +208,9 @@ def test_a_page_costs_the_same_for_one_and_for_three(
     for _ in range(n):
         Membership.objects.create(tournament=cast.tournament, user=a_user(), role=Role.REFEREE)
         invite(cast)
+    organizer = cast.clients["organizer"]
     with django_assert_num_queries(count):
-        assert cast.clients["organizer"].get(f"/organize/{cast.tournament.slug}/{where}").status_code == 200
+        assert organizer.get(f"/organize/{cast.tournament.slug}/{where}").status_code == 200
 
 
 @pytest.mark.parametrize("n", [1, 3])
