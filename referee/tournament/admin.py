@@ -1,6 +1,7 @@
 """Tournaments in the site administration; invitations are not there, as they are secrets."""
 
 from django.contrib import admin
+from django.http import HttpRequest
 
 from referee.tournament.models import Entrant, Membership, Tournament
 
@@ -16,6 +17,10 @@ class EntrantAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in th
     list_display = ("tournament", "number", "player", "withdrawn")
     list_select_related = ("tournament", "player")
     readonly_fields = ("tournament", "player", "number")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Entrant | None = None) -> bool:
+        """Striking out is an act, with its rules and its line in the journal."""
+        return False
 
 
 @admin.register(Membership)

@@ -21,6 +21,7 @@ from referee.seating.actions.seats import draw_seats, note_void_throw
 from referee.seating.actions.tables import draw_rounds, take_back_draw
 from referee.seating.models import Deal, StakeAct
 from referee.tournament import journal
+from referee.tournament.actions.entrants import remove_entrant
 from referee.tournament.journal_check import verify_ends, verify_journals
 from referee.tournament.models import Journal, JournalLine
 from rulings import chain
@@ -28,6 +29,7 @@ from rulings.fields import instant_text
 from rulings.models import Event, Head, Log, Ruling
 from rulings.verify import verify_all
 from tests.builders import a_discard, later
+from tests.cast import an_entrant
 from tests.desk.seated import a_seated_table, happen
 from tests.hearing.house import WRONG_KONG, House, a_house
 from tests.rulings_edge.tampering import TABLES, tampering
@@ -297,9 +299,11 @@ def test_a_row_slipped_in_is_in_no_line(house: House) -> None:
 
 def test_a_table_taken_back_stays_away(house: House) -> None:
     by, tournament = house.user("organizer"), house.cast.tournament
+    late = [an_entrant(tournament, number) for number in range(90, 94)][0]
     draw_rounds(tournament=tournament, rounds=1, seed="七", uid=uuid.uuid4(), by=by, now=later())
     sitting = tournament.sittings.latest("pk")
     take_back_draw(tournament=tournament, reason="人數不對", uid=uuid.uuid4(), by=by, now=later())
+    remove_entrant(entrant=late, now=later())
     assert faults() == []
     with tampering(EVERYTHING):
         sitting.save(force_insert=True)

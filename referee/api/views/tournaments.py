@@ -165,7 +165,7 @@ class OnePlayer(OfTournament):
         tags=[TAG], summary="Strike out a player who never sat", request=None, responses={204: None}
     )
     def delete(self, request: Request, slug: str, number: int) -> Response:
-        remove_entrant(entrant=self.entrant(number))
+        remove_entrant(entrant=self.entrant(number), now=now())
         return Response(status=204)
 
 

@@ -11,6 +11,7 @@ from referee.accounts.models import User
 from referee.players.actions import add_player, add_players, keep_private, rename_player
 from referee.players.models import Player
 from referee.players.roster import Row
+from referee.tournament import journal
 from referee.tournament.actions.setup import lock_open
 from referee.tournament.errors import Refused
 from referee.tournament.models import Entrant, Membership, Role, Tournament
@@ -104,9 +105,11 @@ def change_entrant(
 
 
 @transaction.atomic
-def remove_entrant(*, entrant: Entrant) -> None:
+def remove_entrant(*, entrant: Entrant, now: datetime) -> None:
     """Strike out one who was put down by mistake; Refused once he has been given a seat."""
     lock_open(entrant.tournament_id)
     if entrant.participations.exists() or entrant.seats.exists():
         raise Refused(_("他已經排過桌，不能刪除。可以改成「退賽」。"), "seated")
+    gone = Entrant.objects.get(pk=entrant.pk)  # as it was: a row that is deleted forgets its key
     entrant.delete()
+    journal.write(gone.tournament_id, "entrant struck out", gone=[gone], now=now)

@@ -91,7 +91,7 @@ def entrant(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     form = EntrantChangeForm(request.POST if request.method == "POST" else None, initial=initial)
     try:
         if request.method == "POST" and request.POST.get("do") == "remove":
-            actions.remove_entrant(entrant=held)
+            actions.remove_entrant(entrant=held, now=timezone.now())
             messages.success(request, _("%(name)s已從名單刪除。") % {"name": held.player})
             return redirect("tournament:entrants", tournament.slug)
         if request.method == "POST" and form.is_valid():
