@@ -1,7 +1,7 @@
 """Uphold, amend or overturn a standing ruling: a new ruling supersedes it, and its entries are the difference.
 
-An overturned ruling moves nothing: its decision has no payments and no remedies. To overturn an overturn puts back what it
-had undone, once; to overturn the ruling of a late report puts back the result that the report had changed.
+An overturned ruling moves nothing: its decision has no payments and no remedies. To overturn an overturn, upheld since or
+not, puts back what it had undone, once; to overturn the ruling of a late report puts back the result that the report had changed.
 """
 
 from dataclasses import dataclass, replace
@@ -162,8 +162,9 @@ def _result(state: LogState, target: Ruling, told: _Told) -> Decision:
 
 def _overturned(state: LogState, target: Ruling) -> Decision:
     before = decision_of(target)
-    if target.act == Ruling.Act.OVERTURN and target.supersedes_id is not None:
-        return state.restated(state.by_id[target.supersedes_id])
+    said_first = _upheld(state, target)
+    if said_first.act == Ruling.Act.OVERTURN and said_first.supersedes_id is not None:
+        return state.restated(state.by_id[said_first.supersedes_id])
     changed = next((ruling for ruling in state.chain(target) if ruling.event_id != target.event_id), None)
     if changed is not None:  # a late report: the result stands as it was, said again in the report's place
         return replace(
@@ -185,3 +186,10 @@ def _overturned(state: LogState, target: Ruling) -> Decision:
         overridden=(),
         discretion=False,
     )
+
+
+def _upheld(state: LogState, ruling: Ruling) -> Ruling:
+    """What an upholding ruling upholds, itself else: to overturn an overturn that was upheld puts back what it had undone."""
+    while ruling.act == Ruling.Act.UPHOLD and ruling.supersedes_id is not None:
+        ruling = state.by_id[ruling.supersedes_id]
+    return ruling

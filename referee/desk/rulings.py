@@ -111,6 +111,11 @@ def is_undone(ruling: Ruling) -> bool:
     return ruling.act == Ruling.Act.OVERTURN and not ruling.decision_data.get("clauses")
 
 
+def is_put_back(ruling: Ruling) -> bool:
+    """Whether the ruling puts back what had been overturned, or the result that a late report had changed."""
+    return ruling.act == Ruling.Act.OVERTURN and not is_undone(ruling)
+
+
 def with_facts(ruling: Ruling) -> Mapping[str, Any]:
     """The decision, with the facts that a panel found where it found others."""
     found = ruling.details_data.get("facts")
@@ -135,6 +140,8 @@ def act_word(ruling: Ruling, speak: Speaker) -> str:
     """What a person did there; empty for the engine's own ruling."""
     if ruling.kind == Ruling.Kind.OVERRIDE:
         return speak.word("kind.override")
+    if is_put_back(ruling):
+        return _("恢復原裁決")
     return {
         Ruling.Act.UPHOLD: _("維持原判"),
         Ruling.Act.AMEND: _("改判"),

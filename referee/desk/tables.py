@@ -238,6 +238,8 @@ def line(
 def line_mark(ruling: Ruling, decision: Mapping[str, Any], speak: Speaker) -> Mark | None:
     """What a reader of the list must not miss: overturned, a person's own decision, something open."""
     if ruling.act == Ruling.Act.OVERTURN:
+        if decision.get("clauses"):
+            return Mark(kind="plain", word=_("已恢復"))
         return Mark(kind="xg", word=_("已撤銷"))
     if ruling.kind == Ruling.Kind.OVERRIDE or decision.get("discretion"):
         return Mark(kind="discretion", word=speak.word("state.discretion"))

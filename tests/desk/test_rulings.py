@@ -124,6 +124,16 @@ def test_a_result_missing_in_an_earlier_deal_stays_in_sight(desk: Desk) -> None:
         assert "第 1 盤的結果撤銷了" in words_of(desk.client.get(desk.url(page))), page
 
 
+def test_what_was_overturned_and_put_back_is_called_so(desk: Desk) -> None:
+    review(desk, a_ruling(desk), "referee", act="overturn")
+    back = desk.deal.log.rulings.order_by("n").last()
+    answer = review(desk, back, "head", act="overturn")
+    assert "恢復原裁決" in words_of(answer)
+    history = words_of(desk.client.get(desk.url("history/")))
+    assert "已恢復" in history
+    assert "+280" in text_of(desk.client.get(desk.url()))
+
+
 @pytest.mark.parametrize("who", ["referee", "head"])
 def test_the_result_of_an_earlier_deal_is_corrected_and_not_just_overturned(desk: Desk, who: str) -> None:
     ruling = a_ruling(desk)

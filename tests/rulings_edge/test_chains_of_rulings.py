@@ -35,7 +35,7 @@ def test_a_chain_of_rulings_ends_with_exactly_the_last_decisions_points(
     before = {} if not late else sums([("E", "S", 70), ("W", "S", 60), ("N", "S", 60)])
     for act in reviews:
         if act == "uphold":
-            ruling, undone = judge_again(ruling, "uphold").ruling, []
+            ruling = judge_again(ruling, "uphold").ruling
         elif act == "overturn":
             ruling = judge_again(ruling, "overturn").ruling
             back = undone.pop() if undone else before
@@ -44,4 +44,22 @@ def test_a_chain_of_rulings_ends_with_exactly_the_last_decisions_points(
             ruling, undone = judge_again(ruling, "amend", decision=_as_decision(act)).ruling, []
             expected = sums((a, b, points) for (a, b), points in act)
         assert moved(log) == expected
+    assert verify_log(log.id.hex) == []
+
+
+def test_overturning_an_upheld_overturn_puts_back_what_was_undone() -> None:
+    log = a_log()
+    ruling = tell(log, a_win("S", by="self_draw", face=3)).ruling
+    assert ruling is not None
+    won = moved(log)
+    for act, after in [
+        ("overturn", {}),
+        ("uphold", {}),
+        ("overturn", won),
+        ("uphold", won),
+        ("overturn", {}),
+        ("overturn", won),
+    ]:
+        ruling = judge_again(ruling, act).ruling
+        assert moved(log) == after, act
     assert verify_log(log.id.hex) == []

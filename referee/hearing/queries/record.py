@@ -119,6 +119,8 @@ def _plain(value: Any) -> Any:
 
 def made_text(ruling: Ruling, words: Words) -> str:
     """How a ruling came to be: by the rules, by a referee's own decision, by a review."""
+    if ruling.act == "overturn" and ruling.decision_data.get("clauses"):
+        return _("恢復原裁決")
     if ruling.act:
         acts = {"uphold": _("維持原裁決"), "amend": _("改判"), "overturn": _("撤銷原裁決")}
         return acts[ruling.act]
