@@ -3,11 +3,14 @@
 import json
 from pathlib import Path
 
+from django.test import override_settings
+
 from tests.bench import decide_bench, register_bench, score_bench, tap_bench
 
 TARGET = Path("build/bench.json")
 
 
+@override_settings(DEBUG=False, ALLOWED_HOSTS=["testserver"])
 def main() -> None:
     figures: dict[str, float] = {}
     for bench in (score_bench, decide_bench, tap_bench, register_bench):

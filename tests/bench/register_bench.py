@@ -81,7 +81,3 @@ def _took(client: Client, path: str) -> float:
         raise RuntimeError(f"{path} answered {response.status_code}")
     return took
 
-
-if __name__ == "__main__":
-    for name, value in run().items():
-        print(f"{name:28} {value:>12,.2f}")
