@@ -35,21 +35,24 @@ def every_log() -> list[UUID]:
 
 
 def log_states(log_ids: Iterable[UUID]) -> dict[UUID, LogState]:
-    """Several logs as they stand: three statements. A log that does not exist is left out."""
-    ids = list(log_ids)
-    heads = Head.objects.select_related("log").filter(log_id__in=ids)
+    """Several logs as they stand: three statements. A log that does not exist is left out.
+
+    Each log is as it stood when its head was read: what was written between the statements is left for the next reader.
+    """
+    heads = {
+        head.log_id: head for head in Head.objects.select_related("log").filter(log_id__in=list(log_ids))
+    }
     events: dict[UUID, list[Event]] = defaultdict(list)
     rulings: dict[UUID, list[Ruling]] = defaultdict(list)
-    found = list(heads)
-    for event in Event.objects.filter(log_id__in=ids).order_by("log_id", "n"):
-        events[event.log_id].append(event)
-    for ruling in Ruling.objects.filter(log_id__in=ids).order_by("log_id", "n"):
-        rulings[ruling.log_id].append(ruling)
+    for event in Event.objects.filter(log_id__in=list(heads)).order_by("log_id", "n"):
+        if event.n <= heads[event.log_id].n:
+            events[event.log_id].append(event)
+    for ruling in Ruling.objects.filter(log_id__in=list(heads)).order_by("log_id", "n"):
+        if ruling.n <= heads[ruling.log_id].n:
+            rulings[ruling.log_id].append(ruling)
     return {
-        head.log_id: log_state_of(
-            log=head.log, n=head.n, hash=head.hash, events=events[head.log_id], rulings=rulings[head.log_id]
-        )
-        for head in found
+        id: log_state_of(log=head.log, n=head.n, hash=head.hash, events=events[id], rulings=rulings[id])
+        for id, head in heads.items()
     }
 
 

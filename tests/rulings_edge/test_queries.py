@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from rulings import queries
 from rulings.decision import Decision
@@ -83,3 +84,23 @@ def test_a_log_that_does_not_exist_is_unknown() -> None:
     assert queries.log_states([log.id, log.id.__class__(int=1)]).keys() == {log.id}
     with pytest.raises(UnknownLog):
         queries.log_state(log.id.__class__(int=1))
+
+
+@pytest.mark.parametrize("table", ["rulings_event", "rulings_ruling"])
+def test_a_log_that_moves_on_between_the_statements_is_told_as_it_stood_when_its_head_was_read(
+    table: str,
+) -> None:
+    log, written = a_log(), []
+    tell(log, a_discard())
+
+    def write_between(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        if f'FROM "{table}"' in sql and not written:
+            written.append(sql)
+            tell(log, a_win())
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(write_between):
+        state = queries.log_state(log.id)
+    assert written
+    assert (state.n, len(state.events), state.rulings, state.table.over) == (1, 1, [], False)
+    assert queries.log_state(log.id).table.over
