@@ -142,3 +142,14 @@ def test_the_next_deal_is_opened_with_the_dealers_dice(desk: Desk) -> None:
 
 def test_a_deal_without_result_has_no_next(desk: Desk) -> None:
     assert "這一盤還沒有結果。" in words_of(desk.client.get(desk.url("next/")))
+
+
+def test_a_told_face_that_hardly_any_hand_has_is_looked_at_twice(desk: Desk) -> None:
+    page = look(desk, face="200")
+    assert "報的牌面是 200 臺，很少有牌超過 60 臺" in words_of(page)
+    assert 'id="confirm"' not in text_of(page)
+    assert 'id="confirm"' not in text_of(look(desk, face="200", sure="120"))
+    sent = fields_of(look(desk, face="200", sure="200"))
+    assert json.loads(sent["e"])["face"] == 200
+    assert desk.client.post(desk.url("record/"), sent).status_code in (302, 303)
+    assert "很少有牌" not in words_of(look(desk, face="60"))

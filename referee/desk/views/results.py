@@ -27,6 +27,8 @@ from referee.seating.models import Sitting
 from rulings import queries
 from rulings.law import Edition
 
+LIKELY_FACE = 60
+"""Tai that hardly any hand goes beyond: all honours, big four winds and five concealed triplets come to some 50."""
 CIRCUMSTANCES = ("tail", "last_tile", "as_drawn", "declared", "first")
 
 
@@ -164,8 +166,15 @@ def computed(here: Here, event: Draft, form: HandForm, uid: UUID) -> dict[str, A
         "elements": elements,
         "total": total,
         "told": "face" in whole,
+        **doubted(form, whole, total),
         "correct_url": "#hand-page",
         **warnings(here, proposal),
         "confirm_text": _("確認，記下結果") if event["type"] == "win" else _("宣布裁決"),
         **post_context(here, proposal, uid=uid),
     }
+
+
+def doubted(form: HandForm, whole: Draft, total: int | None) -> dict[str, Any]:
+    """A face told beyond what tiles come to asks for a second look; `sure` holds the very number that was looked at."""
+    asked = "face" in whole and total is not None and total > LIKELY_FACE
+    return {"doubted": asked, "sure": asked and form.data.get("sure") == str(total), "likely": LIKELY_FACE}
