@@ -11,6 +11,8 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from referee.hearing.actions.declaring import declare
+from referee.hearing.actions.notices import tell
 from referee.jobs.outbox import run_due
 from referee.seating.actions.seats import note_void_throw
 from referee.seating.models import Draw
@@ -18,7 +20,7 @@ from referee.tournament import journal
 from referee.tournament.journal_check import verify_journal, verify_journals
 from referee.tournament.models import Journal, JournalLine, Tournament
 from rulings import chain
-from tests.builders import later
+from tests.builders import a_win, later
 from tests.cast import a_cast, a_tournament, a_user
 from tests.desk.seated import a_deal, a_seated_table, happen
 from tests.hearing.house import a_house
@@ -147,12 +149,21 @@ def test_acts_and_taps_at_many_tables_at_once_leave_one_unforked_journal() -> No
         a_seated_table(cast.tournament, by=referee, table_no=no, numbers=range(4 * no - 3, 4 * no + 1))
         for no in range(1, 7)
     ]
+    rulings = [happen(a_deal(table, by=referee), a_win("S"), by=referee).ruling for table in tables]
     before = Journal.objects.get().n
     acts: list[Callable[[], object]] = [
         lambda table=table: happen(a_deal(table, by=referee), {"type": "note", "text": "…"}, by=referee)  # type: ignore[misc]  # a default binds the loop's value
         for table in tables
     ]
-    acts += [lambda: run_due(now=timezone.now()) for _n in range(3)]
+    acts += [
+        lambda ruling=ruling, place=place: tell(  # type: ignore[misc]  # as above
+            ruling_id=ruling.pk, place=place, stance="told", by=referee, now=later()
+        )
+        for ruling in rulings
+        for place in "EW"
+    ]
+    acts += [lambda: declare(tournament=cast.tournament, by=referee, relations={}, now=later())] * 3
+    acts += [lambda: run_due(now=timezone.now())] * 3
 
     def one(act: Callable[[], object]) -> object:
         try:
@@ -164,8 +175,10 @@ def test_acts_and_taps_at_many_tables_at_once_leave_one_unforked_journal() -> No
         list(pool.map(one, acts))
     while run_due(now=timezone.now()):
         pass
-    assert Draw.objects.filter(kind="door").count() == len(tables)
-    assert Journal.objects.get().n >= before + 2 * len(tables)  # each deal, and the end of each log
+    assert Draw.objects.filter(kind="door").count() == 2 * len(tables)
+    assert (
+        Journal.objects.get().n >= before + 4 * len(tables) + 3
+    )  # deals, notices, ends of logs; declarations
     assert list(verify_journals()) == []
 
 
