@@ -26,7 +26,6 @@ class Here:
     sitting: Sitting
     deal: Deal | None
     deals: Sequence[Deal]
-    names: Mapping[Place, str]
     below: Place
     lang: str
 
@@ -48,6 +47,12 @@ class Here:
     def number(self) -> int:
         """The deal's number in the sitting, 0 before the first."""
         return self.deal.number if self.deal else 0
+
+    @cached_property
+    def names(self) -> dict[Place, str]:
+        """Who sits where, nobody before the winds are drawn. Read when it is told: a tap that is taken in tells no name."""
+        known = seat_names([self.sitting.pk]).get(self.sitting.pk, {})
+        return {place: known.get(place, place) for place in PLACES} if known else {}
 
     @cached_property
     def opening(self) -> dict[str, Any]:
@@ -80,9 +85,7 @@ def scene_of(deal: Mapping[str, Any], *, below: Place) -> Scene:
 
 
 def stand_at(sitting: Sitting, *, below: str | None = None, number: int | None = None) -> Here:
-    """The sitting with its players and its latest deal (or deal `number`), seen from `below`."""
-    seats = sitting.seats.select_related("entrant__player").annotate(namesake=apart("entrant__"))
-    names: dict[Place, str] = {cast(Place, seat.place): seat.entrant.called for seat in told_apart(seats)}
+    """The sitting with its latest deal (or deal `number`), seen from `below`."""
     correction = Event.objects.filter(log_id=OuterRef("log_id"), type="correction").order_by("-n")
     rows = sitting.deals.select_related("log").annotate(corrected=Subquery(correction.values("payload")[:1]))
     deals = list(rows.order_by("number"))
@@ -91,7 +94,6 @@ def stand_at(sitting: Sitting, *, below: str | None = None, number: int | None =
         sitting=sitting,
         deal=next((deal for deal in deals if deal.number == number), deals[-1] if deals else None),
         deals=deals,
-        names={place: names.get(place, place) for place in PLACES} if names else {},
         below=chosen,
         lang=get_language() or "zh-hant",
     )

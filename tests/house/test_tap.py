@@ -11,8 +11,8 @@ from tests.desk.seated import a_deal, a_seated_table, happen
 from tests.services.house import tap
 
 pytestmark = pytest.mark.django_db
-TAP_STATEMENTS = 13
-"""2 for who asks, 4 for where he stands, 6 of `rulings.record`, 1 for the outbox. A log is bounded by its deal. One more where a
+TAP_STATEMENTS = 12
+"""2 for who asks, 3 for where he stands, 6 of `rulings.record`, 1 for the outbox. A log is bounded by its deal. One more where a
 head referee issues what others draft: whether he is one."""
 WIN = {"type": "win", "seat": "S", "by": "discard", "from": "W", "face": 3}
 
