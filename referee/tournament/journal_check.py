@@ -26,6 +26,8 @@ from rulings.fields import instant_text
 from rulings.verify import Fault, walked
 
 LINES = "tournament_journalline"
+CHANGES = ("seating_sitting",)  # tables of which an act may write a row again
+GOES = ("seating_sitting", "seating_participant", "seating_seat", "tournament_entrant")  # or take one away
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ class Told:
 
     rows: dict[tuple[str, Value], Said] = field(default_factory=dict)
     heads: dict[str, dict[int, tuple[str, str]]] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
 
 
 def verify_journals() -> list[Fault]:
@@ -56,7 +59,7 @@ def verify_journals() -> list[Fault]:
             _listen(told, lines)
         for label in (*KEPT, *PARTLY):
             found += _table(told, label)
-        return [*found, *_logs(told)]
+        return [*found, *told.faults, *_logs(told)]
 
 
 @contextmanager
@@ -115,13 +118,27 @@ def _listen(told: Told, lines: list[list[Any]]) -> None:
         try:
             said = json.loads(text)
             for table, row in said.get("rows", []):
-                told.rows[table, row[keys[table]]] = Said(line, row)
+                _hear(told, table, row[keys[table]], Said(line, row))
             for table, key in said.get("gone", []):
-                told.rows[table, key] = Said(line, None)
+                _hear(told, table, key, Said(line, None))
             for log, place, hash in said.get("heads", []):
-                told.heads.setdefault(log, {}).setdefault(place, (hash, line))
-        except (ValueError, TypeError, LookupError, AttributeError):
+                if told.heads.setdefault(log, {}).setdefault(int(place), (hash, line))[0] != hash:
+                    told.faults.append(
+                        Fault(log, "changed", f"{line} says another hash than an earlier one", place)
+                    )
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
             continue  # a damaged line: the walk has named it, and what it said is not known
+
+
+def _hear(told: Told, table: str, key: Value, said: Said) -> None:
+    """Take one word in. A line that says of a fixed row what an earlier one did not is no act of this program."""
+    before = told.rows.get((table, key))
+    fixed = table not in (GOES if said.row is None else CHANGES)
+    if fixed and before is not None and before.row is not None and before.row != said.row:
+        told.faults.append(
+            _fault("changed", f"{table} {key} is another in {said.line} than in {before.line}")
+        )
+    told.rows[table, key] = said
 
 
 def _meta(label: str) -> Any:

@@ -7,13 +7,14 @@ import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db import Error, connection, transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from referee.hearing.actions.declaring import declare
 from referee.hearing.actions.drafts import issue, send_back, take_in
 from referee.hearing.actions.opinions import ask, give
 from referee.hearing.actions.signing import sign
-from referee.hearing.models import Draft
+from referee.hearing.models import Draft, Notice
 from referee.jobs.models import Job
 from referee.jobs.outbox import run_due
 from referee.seating.actions.deals import close_sitting
@@ -328,6 +329,40 @@ def test_a_change_a_gap_and_a_fork_of_a_journal_are_told_apart(house: House) -> 
             [forged["text"], forged["prev_hash"], forged["hash"], line.pk],
         )
         assert of + "fork: line dealer follows another row than the one before it" in faults()
+
+
+def test_a_line_that_says_otherwise_of_a_fixed_row_is_named_though_the_chain_is_whole(house: House) -> None:
+    """Somebody who knows the rule changes a row, or takes it away, and adds a line that says so."""
+    notice = Notice.objects.latest("pk")
+    with tampering(EVERYTHING) as cursor:
+        cursor.execute("UPDATE hearing_notice SET stance = 'refused' WHERE id = %s", [notice.pk])
+        notice.stance = "refused"
+        forge([notice], [])
+        assert [fault.split(" in line")[0] for fault in faults()] == [
+            f"rows: changed: hearing_notice {notice.pk} is another"
+        ]
+    with tampering(EVERYTHING) as cursor:
+        cursor.execute("DELETE FROM hearing_notice WHERE id = %s", [notice.pk])
+        forge([], [notice])
+        assert [fault.split(" in line")[0] for fault in faults()] == [
+            f"rows: changed: hearing_notice {notice.pk} is another"
+        ]
+
+
+def forge(rows: list[Model], gone: list[Model]) -> None:
+    """A sound line, and the head moved by hand as the trigger would."""
+    line = journal.write(Journal.objects.get().pk, "notice", rows, gone=gone, now=later())
+    Journal.objects.update(n=line.n, hash=line.hash)
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", "{", "[" * 100_000, '{"heads":[["x","y","z"]]}', '{"rows":[[1,[]]],"gone":[[[],[]]]}']
+)
+def test_a_line_of_nonsense_is_named_and_does_not_stop_the_check(house: House, text: str) -> None:
+    with tampering(EVERYTHING) as cursor:
+        cursor.execute("UPDATE tournament_journalline SET text = %s WHERE n = 2", [text])
+        assert "journal" in faults()[0]
+        assert " at 2: changed: " in faults()[0]
 
 
 def test_a_journal_taken_away_whole_leaves_all_that_stands_unproved(house: House) -> None:
