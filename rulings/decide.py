@@ -42,11 +42,17 @@ def decide(table: Table, event: Event) -> Decision | Need | None:
     return _decide_at(table, table, event, table.index, {})
 
 
-def _decide_finding(table: Table, finding: Finding) -> Decision | Need:
-    """Decide the waiting event again, with the log as it was when it came and the statuses of now."""
+def _decide_finding(table: Table, finding: Finding) -> Decision | Need | None:
+    """Decide the waiting event again, with the log as it was when it came and the statuses of now.
+
+    A fact of an event that was decided without it is kept: a late report may make it matter.
+    """
     target = _target(table, finding)
     pending = table.pending.get(target)
     if pending is None:
+        named = finding.event is not None and finding.event < table.index
+        if named and target in table.decisions and _lacks(table.events[target], finding.fact, target):
+            return None
         raise CaseError("bad_fact", f"log[{table.index}]", f"no event waits for {finding.fact}")
     return _decide_waiting(table, target, finding=finding)
 

@@ -54,7 +54,8 @@ def decide_late(
         return first
     if first.over:
         return _ends_by_foul(now, settled, first, report)
-    rest = {name: value for name, value in found.items() if name not in kinds}
+    rest = {f.fact: f.value for f in now.findings if f.event == settled.index}
+    rest |= {name: value for name, value in found.items() if name not in kinds}
     if isinstance(settled.event, Win):
         rest = told_of_the_win(report, settled.event) | rest
     return _reaches_result(settled, first, report, rest, evaluate)

@@ -6,6 +6,9 @@ touches the hand with a drawn one; his own kong keeps it unless the option `kong
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rulings.events import Discard, Draw, Event, Meld, Win
 from rulings.history import own_since
 from rulings.table import Table
@@ -67,3 +70,10 @@ def first_by_log(table: Table, win: Win, ready: str) -> str | None:
     else:
         return None
     return FIRST[ready] if count == 1 else None
+
+
+def told_ready(hand: Mapping[str, Any]) -> str | None:
+    """Which declaration a winner's hand tells, by `declared` or by the `first` that implies it."""
+    if hand.get("declared") in READY:
+        return str(hand["declared"])
+    return next((ready for ready, first in FIRST.items() if hand.get("first") == first), None)

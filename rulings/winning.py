@@ -11,7 +11,7 @@ from rulings.facts import UNTOLD
 from rulings.hands import elements_json, known_of_hand, read_hand, whole_hand
 from rulings.history import latest, turn_of, winning_tile_from_tail
 from rulings.logged_tiles import with_logged_sets
-from rulings.ready import first_by_log, ready_in_force, worth_of_ready
+from rulings.ready import READY, first_by_log, ready_in_force, told_ready, worth_of_ready
 from rulings.table import Table
 from rulings.tiles import canonical_tile
 from scoring import Hand, HandError, Score, score
@@ -71,6 +71,8 @@ def winning_hand(draft: Draft, win: Win, *, struck: bool = False) -> Hand | Hand
     if tile is not None and (table.full or "win" not in told):
         told["win"] = _same_tile(told.get("win", tile), tile, f"log[{draft.facts.event}].hand.win")
     if struck or win.seat in table.struck:
+        if (ready := told_ready(told)) is not None:
+            draft.cite(READY[ready])
         told = {k: v for k, v in told.items() if k not in ("declared", "first")}
         known |= {"declared": None, "first": None}
     at = f"log[{draft.facts.event}]"

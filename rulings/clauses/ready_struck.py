@@ -9,6 +9,7 @@ from rulings.decision import Decision
 from rulings.draft import Draft
 from rulings.events import Report
 from rulings.facts import Facts, Kind
+from rulings.ready import READY
 from rulings.table import Table
 
 CLAUSES = ("S31", "S32")
@@ -23,7 +24,9 @@ def apply(table: Table, facts: Facts) -> Decision:
     if report.seat in table.watching:
         raise facts.bad("seat", f"{report.seat} watches: this is the foul watcher_passed_before_win (F3)")
     ready = table.declared.get(report.seat)
-    draft.cite("S32" if ready is not None and ready[1] == "earthly" else "S31", "P-passed")
+    if ready is not None:  # else the winner's hand tells which, and the win decided again cites it
+        draft.cite(READY[ready[1]])
+    draft.cite("P-passed")
     draft.interpret("I-40")
     draft.remedy("ready_struck", seat=report.seat)
     draft.instruct("S31.struck", seat=report.seat)
