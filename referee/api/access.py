@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 
 from referee.accounts.models import User
 from referee.desk.access import deal_of
+from referee.hearing.queries.withheld import closed_to, refuse_withheld
 from referee.seating.models import Deal, Sitting
 from referee.tournament.access import OFFICIALS, ORGANIZERS, STAFF, can_see, check_role
 from referee.tournament.models import Role, Tournament
@@ -111,33 +112,51 @@ class OfTournament(ApiView):
         return held
 
 
-class OfSitting(ApiView):
+class Withholding(ApiView):
+    """`refuse_withheld()` for what tells of rulings: 409 `opinion_owed` where the asker is to answer by himself first."""
+
+    access: ClassVar[Mapping[str, Access]] = {}
+    closed = False
+
+    def refuse_withheld(self, **where: Any) -> None:
+        """Withheld where the row that `locate` read said so (`closed`)."""
+        if self.closed:
+            refuse_withheld(self.request.user, **where)
+
+
+class OfSitting(Withholding):
     """Below `sittings/<id>/`: `sitting`."""
 
     access: ClassVar[Mapping[str, Access]] = {}
 
     def locate(self, **kwargs: Any) -> Tournament:
         """By the sitting."""
-        found = (
-            Sitting.objects.select_related("tournament", "previous").filter(pk=kwargs["sitting_id"]).first()
+        rows = Sitting.objects.select_related("tournament", "previous").annotate(
+            closed=closed_to(self.request.user, log__deal__sitting="pk")
         )
+        found = rows.filter(pk=kwargs["sitting_id"]).first()
         if found is None:
             raise Http404
         self.sitting: Sitting = found
+        self.closed = found.closed
         return found.tournament
 
 
-class OfDeal(ApiView):
+class OfDeal(Withholding):
     """Below `deals/<id>/`: `deal`."""
 
     access: ClassVar[Mapping[str, Access]] = {}
 
     def locate(self, **kwargs: Any) -> Tournament:
         """By the deal."""
-        found = Deal.objects.select_related("sitting__tournament", "log").filter(pk=kwargs["deal_id"]).first()
+        rows = Deal.objects.select_related("sitting__tournament", "log").annotate(
+            closed=closed_to(self.request.user, log="log")
+        )
+        found = rows.filter(pk=kwargs["deal_id"]).first()
         if found is None:
             raise Http404
         self.deal: Deal = found
+        self.closed = found.closed
         return found.sitting.tournament
 
 

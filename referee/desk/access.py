@@ -38,7 +38,9 @@ def at_table(view: SittingView[P]) -> Callable[..., HttpResponseBase]:
     @wraps(view)
     def inner(request: HttpRequest, sitting_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         user = user_of(request)
-        rows = Sitting.objects.select_related("tournament__review_rules").annotate(closed=closed_to(user))
+        rows = Sitting.objects.select_related("tournament__review_rules").annotate(
+            closed=closed_to(user, log__deal__sitting="pk")
+        )
         sitting = rows.filter(pk=sitting_id).first()
         if sitting is None:
             raise Http404

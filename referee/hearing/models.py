@@ -91,7 +91,9 @@ class ReviewRules(models.Model):
 
 
 class Draft(models.Model):
-    """A ruling proposed by a floor referee; seen by the referees alone. `uid` becomes the event's when it is issued.
+    """A ruling proposed by a floor referee; seen by him, by head referees, and by who has given an opinion on it.
+
+    `uid` becomes the event's when it is issued.
 
     `event` is the event with its answers, `override` the referee's own decision with its reason, or null.
     """

@@ -56,7 +56,7 @@ def players(house: House) -> None:
 LISTS: list[tuple[str, int, Callable[[House], None]]] = [
     ("tournaments/", 3, tournaments),
     ("tournaments/{slug}/players/", 4, players),
-    ("tournaments/{slug}/players/3/", 9, deals),
+    ("tournaments/{slug}/players/3/", 10, deals),
     ("tournaments/{slug}/rounds/", 5, tables),
     ("tournaments/{slug}/sittings/", 4, tables),
     ("tournaments/{slug}/draws/", 4, deals),
@@ -65,9 +65,9 @@ LISTS: list[tuple[str, int, Callable[[House], None]]] = [
     ("sittings/{sitting}/", 9, deals),
     ("tables/", 4, tables),
     ("tables/{sitting}/", 9, deals),
-    ("deals/{deal}/log/", 8, events),
-    ("deals/{deal}/case/", 7, events),
-    ("rulings/", 4, deals),
+    ("deals/{deal}/log/", 7, events),
+    ("deals/{deal}/case/", 6, events),
+    ("rulings/", 5, deals),
     ("rulings/{ruling}/", 10, events),
     ("law/", 1, tables),
 ]

@@ -13,7 +13,6 @@ from referee.api.docs import gives, takes
 from referee.api.views.common import now, told, written
 from referee.hearing.actions.drafts import refuse_waiting
 from referee.hearing.actions.following import follow_late
-from referee.hearing.queries.withheld import refuse_withheld
 from rulings import queries
 from rulings.case import parse_case
 from rulings.case_files import case_of, differences, take_in
@@ -41,7 +40,7 @@ class DealLog(OfDeal):
 
     @gives(shapes.LogShape, tag=TAG, summary="The whole log: events and rulings, and the questions open")
     def get(self, request: Request, deal_id: int) -> Response:
-        refuse_withheld(request.user, log_id=self.deal.log_id)
+        self.refuse_withheld(log_id=self.deal.log_id)
         state = queries.log_state(self.deal.log_id)
         speak = telling.speaker(state.log.opening_data)
         answer = {
@@ -67,7 +66,7 @@ class DealEvents(OfDeal):
         "with other content 409 `conflict`. With `seen`, 409 `stale` where the log has moved on.",
     )
     def post(self, request: Request, deal_id: int) -> Response:
-        refuse_withheld(request.user, log_id=self.deal.log_id)
+        self.refuse_withheld(log_id=self.deal.log_id)
         body = told(request, bodies.EventBody)
         refuse_waiting(
             deal=self.deal,
@@ -101,7 +100,7 @@ class DealPreview(OfDeal):
         replays=False,
     )
     def post(self, request: Request, deal_id: int) -> Response:
-        refuse_withheld(request.user, log_id=self.deal.log_id)
+        self.refuse_withheld(log_id=self.deal.log_id)
         event = told(request, bodies.PreviewBody)["event"]
         state = queries.log_state(self.deal.log_id)
         found = decide(state.table, parse_event(event, f"log[{len(state.events)}]"))
@@ -117,7 +116,7 @@ class DealCase(OfDeal):
         responses={200: {"$ref": "#/components/schemas/Case"}},
     )
     def get(self, request: Request, deal_id: int) -> Response:
-        refuse_withheld(request.user, log_id=self.deal.log_id)
+        self.refuse_withheld(log_id=self.deal.log_id)
         name = f"{self.held.slug}-deal-{self.deal.pk}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(case_of(queries.log_state(self.deal.log_id)), headers=headers)

@@ -20,7 +20,7 @@ from referee.desk.filters import ACTS, KINDS, STANDING, RulingFilter
 from referee.desk.rulings import names_of
 from referee.hearing.actions.reviews import refuse_floor, review
 from referee.hearing.queries import as_json, record_of
-from referee.hearing.queries.withheld import refuse_withheld, seen_by, withheld
+from referee.hearing.queries.withheld import refuse_withheld, withheld
 from referee.tournament.access import HEADS, STAFF, check_role, roles_of
 from referee.tournament.models import Role, State
 from rulings.models import Ruling
@@ -57,25 +57,25 @@ class Rulings(ApiView):
 
     @lists(shapes.ListedRulingShape, tag=TAG, summary="Rulings, the latest first", parameters=PARAMETERS)
     def get(self, request: Request) -> Response:
-        found = ApiRulingFilter(request.query_params, queryset=readable(request.user))
+        blind = withheld(request.user)
+        found = ApiRulingFilter(request.query_params, queryset=readable(request.user, blind))
         if not found.is_valid():
             raise exceptions.ValidationError(found.errors)
         answer = in_pages(self, found.qs, listed)
-        if blind := withheld(request.user):
+        if blind:
             answer[OWED] = str(len(blind))
         return answer
 
 
-def readable(user: Any) -> QuerySet[Ruling]:
-    """The rulings of public tournaments and of one's own; none on which one still owes a blind opinion."""
+def readable(user: Any, blind: frozenset[UUID]) -> QuerySet[Ruling]:
+    """The rulings of public tournaments and of one's own; none on a `blind` event, on which one still owes an opinion."""
     of = "log__deal__sitting__tournament"
     seen = ~Q(**{f"{of}__state": State.DRAFT})
     if isinstance(user, User):
         seen |= Q(**{f"{of}__in": user.memberships.values("tournament")})
     rows = Ruling.objects.filter(seen, log__deal__isnull=False)
-    rows = (
-        seen_by(user, rows).select_related("event", "log__deal", "superseded_by").prefetch_related("entries")
-    )
+    rows = rows.exclude(event__in=blind) if blind else rows
+    rows = rows.select_related("event", "log__deal", "superseded_by").prefetch_related("entries")
     return rows.order_by("-at", "-n", "id")
 
 

@@ -12,7 +12,6 @@ from referee.api.views.common import each, in_pages
 from referee.desk.access import refereed
 from referee.desk.here import scene_of
 from referee.desk.square import PLACES
-from referee.hearing.queries.withheld import refuse_withheld
 from referee.seating.models import Deal, Sitting
 from referee.seating.queries import seats_of
 from rulings import queries
@@ -43,7 +42,7 @@ class OneTable(OfSitting):
 
     @gives(shapes.TableShape, tag=TAG, summary="A table as it is now")
     def get(self, request: Request, sitting_id: int) -> Response:
-        refuse_withheld(request.user, sitting_id=sitting_id)
+        self.refuse_withheld(sitting_id=sitting_id)
         deals = list(self.sitting.deals.select_related("log").order_by("number"))
         moved = queries.points(deal.log_id for deal in deals)
         latest = deals[-1] if deals else None

@@ -1,4 +1,4 @@
-"""A draft that waits: its ruling as it would be issued now. Only referees see it; only a head referee issues it."""
+"""A draft that waits: its ruling as it would be issued now. Its referee and head referees see it; a head referee issues it."""
 
 from typing import Any
 from uuid import UUID

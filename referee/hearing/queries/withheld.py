@@ -90,9 +90,13 @@ def refuse_withheld(
         raise Withheld(_("您受託獨立作答，作答前不顯示。"), answer_url(found))
 
 
-def closed_to(user: Visitor) -> Exists:
-    """For `annotate` on sittings: whether `refuse_withheld` would refuse this user there; no statement of its own."""
-    about = Event.objects.filter(log__deal__sitting=OuterRef(OuterRef("pk"))).values("pk")
+def closed_to(user: Visitor, **held: str) -> Exists:
+    """For `annotate`: whether `refuse_withheld` would refuse this user there; no statement of its own.
+
+    `held`: how events hang on a row, `log__deal__sitting="pk"` for sittings, `log="log"` for deals.
+    """
+    outer = {path: OuterRef(OuterRef(column)) for path, column in held.items()}
+    about = Event.objects.filter(**outer).values("pk")
     return Exists(owed_by(user).filter(Q(draft__in=about) | Q(ruling__event__in=about)))
 
 
