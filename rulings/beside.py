@@ -36,8 +36,8 @@ def _pushed_on_a_discard(table: Table, settled: Settled) -> bool:
             return by in ("discard", "robbed_kong")
         case Report(foul="false_win", facts=facts):
             hand = facts.get("hand")
-            by = hand.get("by") if isinstance(hand, Mapping) else None
-            return facts.get("because") != "self_draw_violation" and by != "self_draw"
+            drawn = isinstance(hand, Mapping) and hand.get("by") == "self_draw"
+            return facts.get("because") != "self_draw_violation" and not drawn
         case _:
             return False
 
