@@ -5,6 +5,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any, ClassVar
 
 import django_filters  # type: ignore[import-untyped]  # django-filter ships no types
+from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 from django.forms import DateInput, HiddenInput
 from django.utils import timezone
@@ -139,6 +140,14 @@ class RulingFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-fi
 def _midnight(day: date) -> datetime:
     """The beginning of a day where the list is read: the view puts the tournament's time zone in force."""
     return datetime.combine(day, time.min, tzinfo=timezone.get_current_timezone())
+
+
+def page_of(found: RulingFilter, number: str | None, *, size: int) -> tuple[Page[Any], list[Ruling]]:
+    """(a page's numbers, its rulings, the latest first). All that were found are sorted by their keys alone, which are short."""
+    keys = found.qs.select_related(None).order_by("-at", "-n", "pk").values_list("pk", flat=True)
+    page = Paginator(keys, size).get_page(number)
+    rows = {row.pk: row for row in found.queryset.filter(pk__in=list(page.object_list))}
+    return page, [rows[key] for key in page.object_list]
 
 
 def filtered(data: Any, rows: QuerySet[Ruling]) -> RulingFilter:

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 import django_filters  # type: ignore[import-untyped]  # django-filter ships no types
-from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -69,14 +68,6 @@ def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
     rows = Ruling.objects.filter(log__deal__sitting__tournament=tournament)
     rows = rows.select_related("event", "log__deal__sitting", "superseded_by")
     return rows.order_by("at", "log__deal__sitting__table_no", "n")
-
-
-def page_of(found: RegisterFilter, number: str | None) -> tuple[Page[Any], list[Ruling]]:
-    """(a page's numbers, its rulings, the latest first). The whole register is sorted by its keys alone, which are short."""
-    keys = found.qs.select_related(None).order_by("-at", "-n").values_list("pk", flat=True)
-    page = Paginator(keys, PAGE).get_page(number)
-    rows = {row.pk: row for row in found.queryset.filter(pk__in=list(page.object_list))}
-    return page, [rows[key] for key in page.object_list]
 
 
 def volumes(rulings: int) -> int:

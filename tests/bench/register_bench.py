@@ -16,6 +16,7 @@ from referee.seating.actions.deals import open_next_deal  # noqa: E402  (needs t
 from referee.seating.models import Deal  # noqa: E402
 from rulings.record import Recorded, record  # noqa: E402
 from tests.cast import NOW, Cast, a_cast, an_entrant  # noqa: E402
+from tests.seating.copies import more_deals  # noqa: E402
 from tests.seating.game import a_table  # noqa: E402
 
 RULINGS = 5_000
@@ -45,7 +46,7 @@ def run() -> dict[str, float]:
 
 
 def a_register() -> Cast:
-    """50 tables, 10 deals each, 10 rulings a deal."""
+    """50 tables, 10 deals each (the first one and its copies), 10 rulings a deal."""
     cast = a_cast(entrants=8)
     tournament, by = cast.tournament, cast.users["head"]
     assert by is not None  # noqa: S101 - a_cast always has one
@@ -54,12 +55,12 @@ def a_register() -> Cast:
     for table in range(TABLES):
         numbers = range(table * 4 + 1, table * 4 + 5)
         sitting = a_table(tournament, by, numbers=tuple(numbers), table_no=table + 1)
-        for _n in range(RULINGS // TABLES // PER_DEAL):
-            deal = open_next_deal(sitting_id=sitting.pk, uid=uuid4(), dice=[1, 1, 3], by=by, now=NOW)
-            for foul in range(PER_DEAL - 1):
-                _told(deal, {"type": "report", "seat": "NW"[foul % 2], "foul": "called_not_taken",
-                             "facts": {"discarder": "E", "pair_shown": False}})  # fmt: skip
-            _told(deal, {"type": "win", "seat": "S", "by": "discard", "from": "E", "face": 3})
+        deal = open_next_deal(sitting_id=sitting.pk, uid=uuid4(), dice=[1, 1, 3], by=by, now=NOW)
+        for foul in range(PER_DEAL - 1):
+            _told(deal, {"type": "report", "seat": "NW"[foul % 2], "foul": "called_not_taken",
+                         "facts": {"discarder": "E", "pair_shown": False}})  # fmt: skip
+        _told(deal, {"type": "win", "seat": "S", "by": "discard", "from": "E", "face": 3})
+        more_deals(deal, range(2, RULINGS // TABLES // PER_DEAL + 1))
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
@@ -80,4 +81,3 @@ def _took(client: Client, path: str) -> float:
     if response.status_code != 200:
         raise RuntimeError(f"{path} answered {response.status_code}")
     return took
-

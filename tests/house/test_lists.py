@@ -1,17 +1,12 @@
 """A list costs as many statements with three hundred rows as with one."""
 
-from copy import copy
-from typing import Any
-from uuid import uuid4
-
 import pytest
-from django.db import connection, models
+from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from referee.seating.models import Deal, Draw
 from referee.tournament.models import Membership, Role, Tournament
-from rulings.models import Entry, Event, Log, Ruling
 from tests.cast import Cast, a_cast
+from tests.seating.copies import like, more_deals
 from tests.seating.game import a_deal, a_table, won
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +18,7 @@ COSTS = {
     ("nobody", "/t/{slug}/register/"): 11,
     ("organizer", "/organize/"): 5,
     ("head", "/desk/"): 13,
-    ("head", "/desk/rulings/"): 8,
+    ("head", "/desk/rulings/"): 9,
     ("head", "/desk/figures/{slug}/"): 14,
     ("referee", "/desk/{sitting}/"): 10,
     ("referee", "/desk/{sitting}/history/"): 9,
@@ -59,39 +54,3 @@ def statements(cast: Cast, who: str, path: str) -> int:
     with CaptureQueriesContext(connection) as made:
         assert client.get(path).status_code == 200
     return len(made)
-
-
-def more_deals(first: Deal, numbers: range) -> None:
-    """The first deal of a table once more under other numbers, with its log: the event, its ruling, its entries."""
-    event, ruling = Event.objects.get(log=first.log_id), Ruling.objects.get(log=first.log_id)
-    made: dict[type[models.Model], list[Any]] = {
-        Draw: [],
-        Log: [],
-        Deal: [],
-        Event: [],
-        Ruling: [],
-        Entry: [],
-    }
-    for number in numbers:
-        log = like(first.log, pk=uuid4())
-        door = like(first.door, pk=None, uid=uuid4())
-        told = like(event, pk=uuid4(), log=log)
-        ruled = like(ruling, pk=uuid4(), log=log, event=told)
-        made[Log].append(log)
-        made[Draw].append(door)
-        made[Deal].append(like(first, pk=None, number=number, log=log, door=door))
-        made[Event].append(told)
-        made[Ruling].append(ruled)
-        for entry in ruling.entries.all():
-            made[Entry].append(like(entry, pk=f"{ruled.pk.hex}-{entry.place}", ruling=ruled))
-    for model, rows in made.items():
-        model._default_manager.bulk_create(rows)
-
-
-def like(row: Any, **other: Any) -> Any:
-    """A copy of a row that is not saved yet, some fields of it other ones."""
-    twin = copy(row)
-    twin._state = models.base.ModelState()
-    for name, value in other.items():
-        setattr(twin, name, value)
-    return twin

@@ -6,7 +6,6 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from referee.accounts.models import User
 from referee.desk.access import refereed, ruling_for, user_of
 from referee.desk.earlier import panel
-from referee.desk.filters import filtered
+from referee.desk.filters import filtered, page_of
 from referee.desk.forms import ReasonForm
 from referee.desk.hearing import hearing_context
 from referee.desk.here import Here, scene_of, seat_names, speaker_of, stand_at
@@ -207,17 +206,15 @@ def rulings(request: HttpRequest) -> HttpResponse:
     rows = Ruling.objects.filter(log__deal__sitting__tournament__in=chosen)
     blind = withheld(user)
     rows = rows.exclude(event__in=blind) if blind else rows
-    rows = rows.select_related("event", "log__deal__sitting__tournament", "superseded_by").order_by(
-        "-at", "-n"
-    )
+    rows = rows.select_related("event", "log__deal__sitting__tournament", "superseded_by")
     query = request.GET.copy()
     query.pop("page", None)
     with timezone.override(chosen[0].zone):  # days begin and end there
         found = filtered(request.GET, rows)
-        pages = Paginator(found.qs, PER_PAGE).get_page(request.GET.get("page"))
+        pages, shown = page_of(found, request.GET.get("page"), size=PER_PAGE)
         context = {
             "filter": found,
-            "lines": list_lines(pages),
+            "lines": list_lines(shown),
             "pages": pages,
             "count": pages.paginator.count,
             "query": f"{query.urlencode()}&" if query else "",
@@ -241,9 +238,8 @@ def pending_in(tournaments: Sequence[Tournament], blind: frozenset[UUID] = froze
     return [item for sitting in shown for item in of_sitting(stand_at(sitting))]
 
 
-def list_lines(pages: Page[Ruling]) -> list[Line]:
+def list_lines(rows: Sequence[Ruling]) -> list[Line]:
     """The rulings of one page of the list: players' names in one statement for all of them."""
-    rows = list(pages)
     sittings = {row.log.deal.sitting_id for row in rows}
     names = seat_names(sittings)
     found = []

@@ -10,12 +10,13 @@ from django.utils.translation import get_language, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from referee.desk.filters import page_of
 from referee.hearing.queries.withheld import Owed, owed_lines, withheld
 from referee.paper.access import is_official
 from referee.paper.documents import ask
 from referee.paper.files import csv_lines, json_lines
 from referee.paper.models import Kind
-from referee.paper.register import FILTERS, Entry, Reader, chosen, page_of, volumes
+from referee.paper.register import FILTERS, PAGE, Entry, Reader, chosen, volumes
 from referee.paper.views.sheets import order_for
 from referee.tournament.access import STAFF, check_role, visible_tournament
 from referee.tournament.models import Tournament
@@ -30,7 +31,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = visible_tournament(user=request.user, slug=slug)
     blind = withheld(request.user)
     found = chosen(tournament, request.GET.dict(), blind)
-    pages, rows = page_of(found, request.GET.get("page"))
+    pages, rows = page_of(found, request.GET.get("page"), size=PAGE)
     query = "&".join(f"{name}={value}" for name, value in found.data.items())
     context = {
         "tournament": tournament,
