@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from referee.hearing.actions.links import make_links
 from referee.hearing.models import Appeal, Draft, Notice, Opinion
 from referee.hearing.queries import as_json, record_of
+from referee.players.actions import rename_player
 from rulings.models import Ruling
 from tests.builders import later, moved
 from tests.cast import NOW, client_of
@@ -232,3 +233,25 @@ def test_a_signed_ruling_shows_who_signed(house: House) -> None:
     ruling: Ruling = house.ruling()
     page = post(house.cast.clients["referee"], f"/hearings/rulings/{ruling.pk}/sign/")
     assert "簽好了" in words_of(page)
+
+
+def test_namesakes_are_told_apart_in_the_record_at_a_hearing_by_link_and_in_the_api(house: House) -> None:
+    tournament = house.cast.tournament
+    for number, club in ((2, "艋舺"), (3, "府城")):
+        player = tournament.entrants.get(number=number).player
+        rename_player(player=player, name="王小明", club=club)
+    ruling = house.ruling(WRONG_KONG)
+    called = {place: line["name"] for place, line in record_of(ruling.pk, now=later())["players"].items()}
+    assert (called["S"], called["W"]) == ("王小明（艋舺）", "王小明（府城）")
+    head, token = (
+        house.cast.clients["head"],
+        make_links(sitting=house.sitting, by=house.user("head"), now=later())["S"],
+    )
+    pages = [
+        head.get(f"/hearings/rulings/{ruling.pk}/links/"),
+        head.get(f"/hearings/{tournament.slug}/declare/"),
+    ]
+    pages += [house.cast.clients["nobody"].get(f"/seat/{token}/{end}") for end in ("", f"{ruling.pk}/")]
+    pages.append(house.cast.clients["nobody"].get(f"/api/v1/tournaments/{tournament.slug}/players/"))
+    for page in pages:
+        assert "王小明（艋舺）" in text_of(page), page.request["PATH_INFO"]
