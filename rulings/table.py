@@ -208,6 +208,8 @@ class Table:
         settled = self.settled
         if settled is not None and decision.over:
             self._join_chain(settled, decision)
+        elif settled is not None and self.over and decision.event > settled.index:
+            _remember_late(settled, decision)
         for remedy in decision.remedies:
             apply_remedy(self, remedy, decision.event)
         if self.over:
@@ -246,6 +248,15 @@ class Table:
     def next_json(self) -> dict[str, Any] | None:
         """The next deal, or None while this one goes on."""
         return next_to_json(self.next) if self.next is not None else None
+
+
+def _remember_late(settled: Settled, decision: Decision) -> None:
+    """A liability found late that changes nothing by itself still shares with one found later (I-38)."""
+    kept = [remedy for remedy in decision.remedies if remedy.kind in ("liability", "ready_struck")]
+    if kept:
+        settled.before = settled.before.copy()
+    for remedy in kept:
+        apply_remedy(settled.before, remedy, decision.event)
 
 
 def open_table(
