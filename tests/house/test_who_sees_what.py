@@ -26,7 +26,8 @@ from referee.hearing.actions.opinions import ask, ask_on_draft, give
 from referee.hearing.models import Draft
 from referee.hearing.queries.opinions import blind_event
 from referee.paper.documents import ask as ask_for_paper
-from referee.paper.models import Kind
+from referee.paper.documents import order_of
+from referee.paper.models import Document, Kind
 from referee.paper.sheets import Order, html_of
 from referee.players.actions import keep_private, rename_player
 from referee.tournament.actions.people import make_invitation
@@ -231,3 +232,22 @@ def test_whoever_owes_an_opinion_is_told_so_with_the_way_to_it(site: Site) -> No
     answer = site.clients["asked"].get(f"/api/v1/rulings/{ruling}/")
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "opinion_owed")
     assert site.clients["asked"].get("/api/v1/rulings/").headers["Opinion-Owed"] == "2"
+
+
+def test_a_register_printed_for_others_is_withheld_and_his_own_leaves_out_what_he_is_to_answer(
+    site: Site,
+) -> None:
+    slug, pages = site.parts["slug"], {}
+    for who in ("head", "asked"):
+        answer = site.clients[who].post(f"/t/{slug}/register/pdf/")
+        pages[who] = answer.headers["Location"]
+    assert pages["head"] != pages["asked"]
+    assert site.clients["asked"].get(pages["head"]).status_code == 403
+    assert site.clients["asked"].get(pages["asked"]).status_code == 200
+    sheets = {}
+    for who, page in pages.items():
+        document = Document.objects.get(pk=page.rstrip("/").split("/")[-1])
+        sheets[who] = html_of(order_of(document), lang="zh-hant")
+    assert "F13" in sheets["head"]
+    assert "F13" not in sheets["asked"]
+    assert "2 項裁決您受託獨立作答，作答前不顯示" in sheets["asked"]
