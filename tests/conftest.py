@@ -20,19 +20,25 @@ def pytest_configure() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--database-only", action="store_true", help="leave out what touches no database")
+    parser.addoption(
+        "--database-only",
+        action="store_true",
+        help="leave out what touches no database, or is the same on any",
+    )
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--database-only`, a second run on another database repeats only the tests that use one."""
+    """With `--database-only`, a second run on another database repeats only the tests that one decides."""
     if config.getoption("--database-only"):
-        pure = [item for item in items if not _uses_database(item)]
+        pure = [item for item in items if not _depends_on_database(item)]
         config.hook.pytest_deselected(items=pure)
-        items[:] = [item for item in items if _uses_database(item)]
+        items[:] = [item for item in items if _depends_on_database(item)]
 
 
-def _uses_database(item: pytest.Item) -> bool:
+def _depends_on_database(item: pytest.Item) -> bool:
+    if item.get_closest_marker("any_database"):
+        return False
     asked = set(getattr(item, "fixturenames", ()))
     return item.get_closest_marker("django_db") is not None or bool(
         asked & {"db", "transactional_db", "live_server"}

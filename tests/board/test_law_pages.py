@@ -31,6 +31,7 @@ def cited(cast: Cast, times: int) -> None:
         )
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("lang", ["zh-hant", "zh-hans", "en"])
 def test_every_clause_and_interpretation_has_its_page_in_every_language(client: Client, lang: str) -> None:
     client.cookies["django_language"] = lang
