@@ -348,3 +348,21 @@ def test_what_is_on_record_cannot_be_changed_or_taken_away(house: House) -> None
     with pytest.raises(DatabaseError), transaction.atomic():
         ruling.appeals.update(words="別的話")
     assert life_of(ruling.pk, minutes=30).appealed
+
+
+def test_a_win_that_decides_a_report_is_drafted_as_the_report_would_be(house: House) -> None:
+    house.rules(drafting="disputes")
+    wins = [{"type": "win", "seat": seat, "by": "discard", "from": "W", "face": 1} for seat in "NS"]
+    facts = {"like_tile_in_hand": False, "claims": [{"seat": "N", "call": "win"}]}
+    report = {"type": "report", "seat": "W", "foul": "exposed_tile_discarded", "facts": facts}
+    told: dict[str, Any] = {"deal": house.deal, "by": house.user("referee"), "head": False, "now": later()}
+    assert isinstance(take_in(event=report, uid=uuid4(), **told), Recorded)
+    assert isinstance(take_in(event=wins[0], uid=uuid4(), **told), Recorded)
+    drafted = take_in(event=wins[1], uid=(uid := uuid4()), **told)
+    assert isinstance(drafted, Draft)
+    assert take_in(event=wins[1], uid=uid, **told) == drafted
+    assert not house.deal.log.rulings.exists()
+    issued = issue(uid=uid, by=house.user("head"), now=later()).recorded
+    assert moved(house.deal.log)
+    assert issued.event.actor_id == house.user("referee").pk
+    assert take_in(event=wins[1], uid=uid, **told) == drafted

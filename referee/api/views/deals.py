@@ -11,15 +11,15 @@ from referee.api import bodies, shapes, telling
 from referee.api.access import Access, OfDeal
 from referee.api.docs import gives, takes
 from referee.api.views.common import now, told, written
-from referee.hearing.actions.drafts import refuse_waiting
-from referee.hearing.actions.following import follow_late
+from referee.hearing.actions.drafts import Waits, take_down
+from referee.hearing.queries.drafts import issues
+from referee.tournament.actions.setup import refuse_closed
 from rulings import queries
 from rulings.case import parse_case
 from rulings.case_files import case_of, differences, take_in
 from rulings.decide import decide, judge
 from rulings.errors import CaseError
 from rulings.events import parse_event
-from rulings.record import record
 from rulings.render import verdict_json
 
 TAG = "deals"
@@ -68,24 +68,17 @@ class DealEvents(OfDeal):
     def post(self, request: Request, deal_id: int) -> Response:
         self.refuse_withheld(log_id=self.deal.log_id)
         body = told(request, bodies.EventBody)
-        refuse_waiting(
-            deal=self.deal,
-            by=self.user,
-            event=body["event"],
-            own=body.get("override") is not None,
-        )
-        at = now()
         with transaction.atomic():
-            done = record(
-                log_id=self.deal.log_id,
+            done = take_down(
+                deal=self.deal,
+                by=self.user,
+                head=issues(self.user, self.held),
                 uid=body["uid"],
                 event=body["event"],
-                actor_id=self.user.pk,
-                now=at,
+                now=now(),
                 seen=body.get("seen"),
                 override=body.get("override"),
             )
-            follow_late(done, deal=self.deal, actor_id=self.user.pk, now=at)
         return written(telling.recorded(done, self.deal), replay=done.replay)
 
 
@@ -140,7 +133,9 @@ class DealImport(OfDeal):
         case = parse_case(told_case)
         done = []
         if body["record"]:
-            refuse_waiting(deal=self.deal, by=self.user, event={"type": "report"}, own=False)
+            refuse_closed(self.held)
+            if not issues(self.user, self.held):
+                raise Waits
             done = take_in(
                 log_id=self.deal.log_id,
                 uid=body["uid"],

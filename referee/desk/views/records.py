@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from referee.accounts.models import User
 from referee.desk import drafts
 from referee.desk.access import at_table, user_of
 from referee.desk.drafts import Draft
@@ -28,11 +27,9 @@ from referee.desk.views.disputes import proposed
 from referee.desk.wording import summary
 from referee.hearing.actions.drafts import take_in
 from referee.hearing.models import Draft as Held
-from referee.hearing.models import Drafting
-from referee.hearing.queries import rules_of
+from referee.hearing.queries.drafts import issues
 from referee.seating.models import Sitting
-from referee.tournament.access import roles_of
-from referee.tournament.models import Role, Tournament
+from referee.tournament.errors import Refused
 from rulings import queries
 from rulings.errors import CaseError
 from rulings.record import Conflict, Recorded, Stale
@@ -92,6 +89,8 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
         return changed(request, here, draft, stale, mine)
     except Conflict:
         return conflict(request, here)
+    except Refused as error:
+        return refused(request, here, headline=str(error), advice="", status=409)
     except CaseError as error:
         if mine is not None:
             mine = replace(mine, errors={"instruction": problem_of(error, here)})
@@ -105,11 +104,6 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
 def own_refused(request: HttpRequest, here: Here, proposal: Proposal, mine: Mine) -> HttpResponse:
     """422: the form comes back with its words and the fields named; the post may be sent again under its UUID."""
     return proposed(request, here, proposal, mine=mine, override_uid=uid_of(request) or uuid4(), status=422)
-
-
-def issues(user: User, tournament: Tournament) -> bool:
-    """Whether what he decides is issued at once: no roles are read where nobody waits for a head referee."""
-    return rules_of(tournament).drafting == Drafting.OFF or Role.HEAD_REFEREE in roles_of(user, tournament)
 
 
 def after(request: HttpRequest, here: Here, draft: Draft, done: Recorded) -> str:

@@ -14,6 +14,7 @@ from referee.hearing.actions.following import Step, follow_deals
 from referee.hearing.actions.locked import Held, clean_words, lock
 from referee.hearing.queries.panels import NAMESPACE
 from referee.seating.models import Deal, Sitting
+from referee.tournament.actions.setup import refuse_closed
 from referee.tournament.errors import Refused
 from rulings import queries
 from rulings.fold import LogState
@@ -88,9 +89,9 @@ def correct(
 ) -> Correction:
     """Put another result in place of a mistyped one; dealer, streak, round and liabilities of later deals follow.
 
-    All in one transaction or nothing. Refused where the sitting has moved on since `seen`, where the ruling is under
-    appeal or a panel's, and where a later deal cannot follow by itself (it would ask a question, or not have been
-    played). Raises CaseError. The same `uid` again does nothing anew.
+    All in one transaction or nothing. Refused where the tournament is closed, where the sitting has moved on since
+    `seen`, where the ruling is under appeal or a panel's, and where a later deal cannot follow by itself (it would ask
+    a question, or not have been played). Raises CaseError. The same `uid` again does nothing anew.
     """
     return _correct(ruling_id, _Told(uid, event, reason, by, now), seen)
 
@@ -103,6 +104,7 @@ def _correct(ruling_id: UUID, told: _Told, seen: str | None) -> Correction:
     )
     if Event.objects.filter(pk=told.uid).exists():
         return Correction(ruling=None, changes=[], seen="")
+    refuse_closed(held.deal.sitting.tournament)
     ids = [deal.log_id for deal in deals]
     states, before = queries.log_states(ids), queries.points(ids)
     mark = ".".join(str(states[id].n) for id in ids)

@@ -16,18 +16,22 @@ from referee.hearing.queries import rules_of
 from referee.hearing.queries.drafts import waits
 from referee.seating.models import Deal
 from referee.tournament import journal
-from referee.tournament.access import roles_of
+from referee.tournament.actions.setup import refuse_closed
 from referee.tournament.errors import Refused
-from referee.tournament.models import Role
-from rulings import chain, queries
-from rulings.decision import Decision
+from referee.tournament.models import State
+from rulings import chain
 from rulings.errors import CaseError
-from rulings.models import Event, Head
-from rulings.own import own_decision
+from rulings.models import Event, Head, Ruling
 from rulings.record import Conflict, Recorded, Stale, record
-from rulings.text import clean_json
 
 MAX_REASON = 1_000
+
+
+class Waits(Refused):
+    """The ruling on an event waits for a head referee: nothing is recorded."""
+
+    def __init__(self) -> None:
+        super().__init__(_("這場賽事的裁決由裁判長宣布；請在裁判的頁面草擬。"), "head")
 
 
 @transaction.atomic
@@ -42,40 +46,62 @@ def take_in(
     seen: int | None = None,
     override: dict[str, Any] | None = None,
 ) -> Recorded | Draft:
-    """Record an event as `rulings.record.record` does; or, where it would be ruled on and that waits, draft it.
+    """Record an event as `take_down` does; or, where that waits, draft it.
 
-    `head`: `by` is a head referee of the tournament. The same `uid` again gives the same answer. Raises what `record`
-    raises: a draft is held to the same checks.
+    The same `uid` again gives the same answer. Raises what `take_down` raises: a draft is held to the same checks.
     """
-    clean_json(event, "event")
-    kind = str(event.get("type"))
-    rules = rules_of(deal.sitting.tournament)
-    if not waits(drafting=rules.drafting, kind=kind, own=override is not None, head=head):
-        return _record(deal, by, uid, event, now, seen, override)
-    locked = Head.objects.select_for_update(of=("self",)).get(log_id=deal.log_id)
-    if drafted := Draft.objects.filter(pk=uid).first():
-        return _again(drafted, deal, by, event, override)
-    if Event.objects.filter(pk=uid).exists() or not _decides(deal, event, override, seen):
-        return _record(deal, by, uid, event, now, seen, override)
+    told: dict[str, Any] = {"uid": uid, "event": event, "now": now, "seen": seen, "override": override}
+    if head:
+        return take_down(deal=deal, by=by, head=head, **told)
+    try:
+        with transaction.atomic():
+            return take_down(deal=deal, by=by, head=head, **told)
+    except (Refused, Conflict, Stale, CaseError) as stopped:
+        locked = Head.objects.select_for_update(of=("self",)).get(log_id=deal.log_id)
+        if drafted := Draft.objects.filter(pk=uid).first():
+            return _again(drafted, deal, by, event, override)
+        if not isinstance(stopped, Waits):
+            raise
     draft = Draft.objects.create(uid=uid, deal=deal, event=event, override=override, by=by, at=now)
     journal.write(deal.sitting.tournament_id, "draft", [draft], heads=[locked], now=now)
     return draft
 
 
-def _record(
+def take_down(
+    *,
     deal: Deal,
     by: User,
+    head: bool,
     uid: UUID,
     event: dict[str, Any],
     now: datetime,
-    seen: int | None,
-    override: dict[str, Any] | None,
+    seen: int | None = None,
+    override: dict[str, Any] | None = None,
 ) -> Recorded:
+    """`rulings.record.record` in a deal of a tournament; later deals follow. In a transaction of the caller's.
+
+    `head`: what `by` decides is issued at once (`queries.drafts.issues`); else Waits where the ruling that came of it
+    is drafted first. Raises Refused, and what `record` raises. Once the tournament is closed only what was recorded
+    before is answered again.
+    """
+    tournament = deal.sitting.tournament
+    if tournament.state == State.CLOSED and not Event.objects.filter(pk=uid).exists():
+        refuse_closed(tournament)
     done = record(
         log_id=deal.log_id, uid=uid, event=event, actor_id=by.pk, now=now, seen=seen, override=override
     )
+    if not head and not done.replay and _waits(done, drafting=rules_of(tournament).drafting):
+        raise Waits
     follow_late(done, deal=deal, actor_id=by.pk, now=now)
     return done
+
+
+def _waits(done: Recorded, *, drafting: str) -> bool:
+    """Whether a ruling is drafted first, by the event told and by the one ruled on: a win may answer a report (F11.3)."""
+    if done.ruling is None:
+        return False
+    own = done.ruling.kind == Ruling.Kind.OVERRIDE
+    return any(waits(drafting=drafting, kind=row.type, own=own) for row in (done.event, done.ruling.event))
 
 
 def _again(
@@ -85,33 +111,6 @@ def _again(
     if not same or drafted.deal_id != deal.pk or drafted.by_id != by.pk:
         raise Conflict("event")
     return drafted
-
-
-def _decides(deal: Deal, event: dict[str, Any], override: dict[str, Any] | None, seen: int | None) -> bool:
-    """Whether the event would be ruled on; raises as `record` would."""
-    state = queries.log_state(deal.log_id)
-    if seen is not None and seen != state.n:
-        raise Stale(
-            n=state.n,
-            events=[row for row in state.events if row.n > seen],
-            rulings=[row for row in state.rulings if row.n > seen],
-        )
-    if override is not None:
-        clean_json(override, "override")
-        if not str(override.get("reason") or "").strip():
-            raise CaseError("bad_field", "override.reason", "who decides says why")
-        own = own_decision({name: value for name, value in override.items() if name != "reason"}, "override")
-        own.as_decision(event=0, law=state.table.law, base=None)
-        return True
-    return isinstance(queries.preview(deal.log_id, event), Decision)
-
-
-def refuse_waiting(*, deal: Deal, by: User, event: dict[str, Any], own: bool) -> None:
-    """Refused where the ruling on an event would wait for a head referee: for those who cannot take a draft."""
-    tournament = deal.sitting.tournament
-    waiting = waits(drafting=rules_of(tournament).drafting, kind=str(event.get("type")), own=own, head=False)
-    if waiting and Role.HEAD_REFEREE not in roles_of(by, tournament):
-        raise Refused(_("這場賽事的裁決由裁判長宣布；請在裁判的頁面草擬。"), "head")
 
 
 @dataclass(frozen=True)
@@ -137,10 +136,11 @@ def lock_draft(uid: UUID) -> Draft:
 def issue(*, uid: UUID, by: User, now: datetime, seen: int | None = None) -> Issued:
     """Issue a draft under its own uid: the event is the floor referee's, the ruling the head referee's.
 
-    Refused where it was issued or sent back before, or where the table has changed so that a question is open.
+    Refused where it was issued or sent back before, where the tournament is closed, or where the table has changed so that a question is open.
     Raises Stale where the log has moved on since `seen`, and CaseError.
     """
     draft = lock_draft(uid)
+    refuse_closed(draft.deal.sitting.tournament)
     done = record(
         log_id=draft.deal.log_id,
         uid=uid,

@@ -141,7 +141,7 @@ def _check_decision(act: str, decision: dict[str, Any] | None, ruling_id: UUID) 
 def decide(*, ruling_id: UUID, by: User, reason: str, now: datetime) -> PanelDecision:
     """The chair closes the hearing once all have voted: the vote is counted and the ledger reviewed, in one transaction.
 
-    A repeated post gives the decision again. Refused where the ruling was superseded meanwhile: the panel heard another
+    A repeated post gives the decision again. In a closed tournament too: an appeal does not end with the last deal. Refused where the ruling was superseded meanwhile: the panel heard another
     one than now stands, and that one can be appealed. A dissent stays on record with its reasons.
     """
     held = lock(ruling_id)

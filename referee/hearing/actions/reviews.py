@@ -12,6 +12,7 @@ from referee.hearing.actions.locked import lock
 from referee.hearing.life import Life
 from referee.hearing.models import Drafting
 from referee.hearing.queries import rules_of
+from referee.tournament.actions.setup import refuse_closed
 from referee.tournament.errors import Refused
 from referee.tournament.models import Tournament
 from rulings.models import Ruling
@@ -35,6 +36,7 @@ def review(
     held = lock(ruling_id)
     replay = Ruling.objects.filter(pk=uid).exists()  # then it is the answer that was given before
     if not replay:
+        refuse_closed(held.deal.sitting.tournament)
         refuse(held.life, now)
     later = None if replay else Later.than(held.deal)
     done = write_review(

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 
 from referee.accounts.models import User
 from referee.hearing.models import Draft, Drafting
+from referee.hearing.queries.rules import rules_of
 from referee.tournament.access import roles_of
 from referee.tournament.models import Role, Tournament
 
@@ -13,9 +14,14 @@ DISPUTES = ("report", "claims", "finding")
 RESULTS = ("win", "exhausted")
 
 
-def waits(*, drafting: str, kind: str, own: bool, head: bool) -> bool:
-    """Whether a ruling on an event of this `kind` is drafted first: not for a head referee; `own`: not the engine's."""
-    if head or drafting == Drafting.OFF:
+def issues(user: User, tournament: Tournament) -> bool:
+    """Whether what he decides is issued at once: no roles are read where nobody waits for a head referee."""
+    return rules_of(tournament).drafting == Drafting.OFF or Role.HEAD_REFEREE in roles_of(user, tournament)
+
+
+def waits(*, drafting: str, kind: str, own: bool) -> bool:
+    """Whether a floor referee's ruling on an event of this `kind` is drafted first; `own`: it is not the engine's."""
+    if drafting == Drafting.OFF:
         return False
     return own or kind in DISPUTES or (drafting == Drafting.ALL and kind in RESULTS)
 

@@ -78,6 +78,14 @@ def set_state(*, tournament: Tournament, state: str) -> Tournament:
 def lock_open(tournament_id: int) -> Tournament:
     """The tournament's row, locked to the end of the transaction; Refused once it is closed."""
     held = Tournament.objects.select_for_update().get(pk=tournament_id)
-    if held.state == State.CLOSED:
-        raise Refused(_("賽事已結束。要再更動，請主辦先重新開放。"), "closed")
+    refuse_closed(held)
     return held
+
+
+def refuse_closed(tournament: Tournament) -> None:
+    """Refused once the tournament is closed, as it was read. Here for desk, API and hearing: no point moves any more.
+
+    One thing still does: a panel decides the appeals of a ruling all the same (`referee.hearing.actions.panels`).
+    """
+    if tournament.state == State.CLOSED:
+        raise Refused(_("賽事已結束。要再更動，請主辦先重新開放。"), "closed")
