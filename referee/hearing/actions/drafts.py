@@ -153,6 +153,7 @@ def issue(*, uid: UUID, by: User, now: datetime, seen: int | None = None) -> Iss
     )
     if done.ruling is None:
         raise Refused(_("牌桌上後來有別的紀錄，現在還要再問清楚才能裁決：請退回草稿。"), "asks")
+    follow_late(done, deal=draft.deal, actor_id=by.pk, now=now)
     end = DraftEnd.objects.create(draft=draft, kind=DraftEnd.Kind.ISSUED, ruling=done.ruling, by=by, at=now)
     journal.write(draft.deal.sitting.tournament_id, "draft issued", [end], heads=[done.ruling], now=now)
     return Issued(end, done)
