@@ -85,7 +85,7 @@ def _note_failure(row: Job, error: Exception, now: datetime) -> None:
         attempts=attempts,
         error=f"{type(error).__name__}: {error}".replace("\0", ""),
         due_at=now + min(timedelta(seconds=5 * 2**attempts), timedelta(hours=1)),
-        given_up_at=now if attempts >= MAX_ATTEMPTS else None,
+        given_up_at=now if attempts >= MAX_ATTEMPTS or isinstance(error, registry.Hopeless) else None,
     )
     log.error("job %s failed", row.key, exc_info=error)
 

@@ -12,6 +12,10 @@ class UnknownJob(LookupError):
     """No function does a job of this name."""
 
 
+class Hopeless(Exception):
+    """Raised by a job that would fail the same way however often it is tried: it is given up at once."""
+
+
 @dataclass
 class _Work:
     atomic: bool

@@ -17,12 +17,17 @@ KEEP = timedelta(days=7)
 
 
 def ask(order: Order, *, lang: str) -> Document:
-    """The document of this order as things stand: an earlier one that shows the same, else a new one and its job."""
+    """The document of this order as things stand: an earlier one that shows the same, else a new one and its job.
+
+    One that could not be made is asked for anew.
+    """
     mark = _mark(order, lang)
     found = Document.objects.filter(fingerprint=mark).defer("pdf").first()
-    if found is not None:
+    if found is not None and (found.ready or not given_up(found)):
         return found
     with transaction.atomic():
+        if found is not None:  # the program may have been mended since
+            found.delete()
         Document.objects.filter(asked_at__lt=order.now - KEEP).delete()
         made, new = Document.objects.get_or_create(
             fingerprint=mark,

@@ -17,6 +17,7 @@ from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherRespons
 BASE = "http://static.invalid/"  # a host that cannot be: nothing of it is fetched but what `Ours` finds on the disk
 TYPES = {".css": "text/css", ".svg": "image/svg+xml"}
 SLIP_MM = 80
+TALLEST_MM = 5000  # a page of a PDF is at most 200 inches
 MM = 96 / 25.4  # CSS pixels
 Report = Callable[[int], None]
 _progress = logging.getLogger("weasyprint.progress")
@@ -53,11 +54,21 @@ class Refused(FatalURLFetchingError):  # type: ignore[misc]  # as above
 def to_pdf(html: str, *, slip: bool = False, report: Report | None = None) -> tuple[bytes, int]:
     """(the PDF, its number of pages). `report` hears of each page laid out."""
     with _pages_heard(report):
-        made = _rendered(html)
-        if slip:  # a style sheet given beside the page would not outrank the page's own
-            size = f"<style>@page slip{{size:{SLIP_MM}mm {_end_of(made) / MM + 4:.1f}mm}}</style></head>"
-            made = _rendered(html.replace("</head>", size, 1))
+        made = _slip(html) if slip else _rendered(html)
     return made.write_pdf(), len(made.pages)
+
+
+def _slip(html: str) -> Any:
+    """Laid out on the tallest page there is, then on one that ends where it ends; more pages if even that is short."""
+    made = _rendered(_on_slips(html, TALLEST_MM))
+    if len(made.pages) > 1:
+        return made
+    return _rendered(_on_slips(html, _end_of(made) / MM + 4))
+
+
+def _on_slips(html: str, tall: float) -> str:
+    """The page with the height of its slips in mm: in it, as a sheet given beside it would not outrank its own."""
+    return html.replace("</head>", f"<style>@page slip{{size:{SLIP_MM}mm {tall:.1f}mm}}</style></head>", 1)
 
 
 def _rendered(html: str) -> Any:
@@ -65,7 +76,7 @@ def _rendered(html: str) -> Any:
 
 
 def _end_of(made: Any) -> float:
-    """Where the element #end stands on the first page, in CSS pixels from its top."""
+    """Where the element #end stands on the only page, in CSS pixels from its top."""
     anchor = made.pages[0].anchors["end"]
     return float(anchor[1])
 

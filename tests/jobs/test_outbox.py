@@ -249,3 +249,15 @@ def test_the_broker_is_never_one_that_lives_in_memory() -> None:
     from referee.celery import app
 
     assert "memory" not in str(app.conf.broker_url)
+
+
+@registry.job("test.hopeless")
+def _hopeless() -> None:
+    raise registry.Hopeless("the same page fails the same way again")
+
+
+@pytest.mark.django_db
+def test_a_job_that_would_fail_the_same_way_again_is_given_up_at_once() -> None:
+    _enqueue("a", "test.hopeless")
+    assert outbox.run("a", now=NOW) is False
+    assert Job.objects.get(key="a").given_up_at == NOW

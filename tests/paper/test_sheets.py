@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from referee.jobs import outbox
 from referee.jobs.models import Job
-from referee.paper.documents import JOB, KEEP
+from referee.paper import pdf
+from referee.paper.documents import JOB, KEEP, given_up
 from referee.paper.models import Document
 from referee.paper.pdf import Refused, to_pdf
 from tests.cast import client_of
@@ -148,6 +149,24 @@ def test_a_slip_is_as_long_as_what_is_on_it(hall: Hall) -> None:
     assert box is not None
     assert float(box[1]) == pytest.approx(80 / 25.4 * 72, abs=0.5)
     assert float(box[2]) < 297 / 25.4 * 72
+
+
+def test_a_slip_with_a_long_reason_is_one_long_page_and_a_longer_one_goes_on(hall: Hall) -> None:
+    page = text_of(hall.cast.clients["nobody"].get(hall.url(f"rulings/{hall.win.pk}/slip/")))
+    long = page.replace('<p id="end">', f'<p>{"理由" * 2000}</p><p id="end">')
+    assert to_pdf(long, slip=True)[1] == 1
+    assert to_pdf(page.replace('<p id="end">', "<p>列</p>" * 1400 + '<p id="end">'), slip=True)[1] == 2
+
+
+def test_a_document_that_cannot_be_made_is_given_up_at_once_and_may_be_asked_for_again(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf, "TYPES", {})  # so that its own style sheet is none of ours
+    lost = a_document(hall, f"rulings/{hall.win.pk}/slip/")
+    assert given_up(lost)
+    assert not outbox.waiting().exists()
+    monkeypatch.undo()
+    assert a_document(hall, f"rulings/{hall.win.pk}/slip/").ready
 
 
 @pytest.mark.parametrize(
