@@ -129,9 +129,13 @@ class DealBody(Body):
 
 
 class RoundsBody(Body):
-    """Tables for the next rounds. `seed`: what was drawn in public; empty, the system takes one."""
+    """Tables for the next rounds. `seed`: what was drawn in public; empty, the system takes one.
+
+    `first_round`: the round you take to be the next; where somebody else has drawn it meanwhile, 409 `moved`.
+    """
 
     uid = serializers.UUIDField()
+    first_round = serializers.IntegerField(min_value=1, max_value=1000, required=False, allow_null=True)
     rounds = serializers.IntegerField(min_value=1, max_value=MAX_ROUNDS)
     seed = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
 

@@ -157,6 +157,7 @@ class RoundsForm(forms.Form):
     """How many rounds to draw, and the seed where it was drawn in public."""
 
     uid = forms.UUIDField(widget=forms.HiddenInput)
+    first_round = forms.IntegerField(widget=forms.HiddenInput)  # the next one when the page was made
     rounds = forms.IntegerField(label=_("抽幾輪"), min_value=1, max_value=MAX_ROUNDS, initial=1)
     seed = forms.CharField(
         label=_("種子"),

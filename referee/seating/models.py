@@ -109,6 +109,8 @@ class Draw(models.Model):
     )
     reason = models.CharField(max_length=200, blank=True)
 
+    found_again: bool = False  # no column: whether the act that gave this object found it under its uid
+
     class Meta:
         ordering: ClassVar[list[str]] = ["id"]
         constraints: ClassVar[list[models.BaseConstraint]] = [

@@ -186,6 +186,8 @@ def test_a_round_is_drawn_once(house: House) -> None:
         "uid": house.by("nobody").get(f"tournaments/{house.slug}/draws/").body["results"][-1]["uid"]
     }
     assert organizer.post(f"tournaments/{house.slug}/rounds/", stolen).code == "conflict"
+    late = body | {"uid": str(uuid4()), "first_round": 2}
+    assert organizer.post(f"tournaments/{house.slug}/rounds/", late).code == "moved"
 
 
 def test_a_player_is_put_down_renamed_withdrawn_and_struck_out(house: House) -> None:

@@ -258,7 +258,8 @@ def test_a_drawn_schedule_can_be_downloaded_and_checked_by_command(
     cast: Cast, client: Client, tmp_path: Path
 ) -> None:
     path = f"/organize/{cast.tournament.slug}/tables/draw/"
-    cast.clients["organizer"].post(path, {"uid": uid(), "rounds": "1", "seed": "七七四十九", "sure": "1"})
+    told = {"uid": uid(), "first_round": "1", "rounds": "1", "seed": "七七四十九", "sure": "1"}
+    cast.clients["organizer"].post(path, told)
     assert "七七四十九" in client.get(f"/t/{cast.tournament.slug}/draws/").content.decode()
     draw = Draw.objects.get()
     data = client.get(f"/t/{cast.tournament.slug}/draws/{draw.pk}.json").content
@@ -280,7 +281,9 @@ def test_a_drawn_schedule_can_be_downloaded_and_checked_by_command(
 def test_tables_that_cannot_be_filled_are_said_on_the_page_before_anything_starts(cast: Cast) -> None:
     cast.tournament.entrants.filter(number__gt=6).delete()
     path = f"/organize/{cast.tournament.slug}/tables/draw/"
-    answer = cast.clients["organizer"].post(path, {"uid": uid(), "rounds": "3", "seed": ""})
+    answer = cast.clients["organizer"].post(
+        path, {"uid": uid(), "first_round": "1", "rounds": "3", "seed": ""}
+    )
     assert answer.status_code == 400
     assert "再加 2 人就能抽，或讓 2 人輪空" in answer.content.decode()
     assert not Sitting.objects.exists()

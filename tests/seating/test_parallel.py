@@ -75,6 +75,16 @@ def test_seats_drawn_by_many_at_once_are_drawn_once(by: User) -> None:
 
 def test_tables_drawn_by_one_post_many_times_at_once_are_one_round(by: User) -> None:
     tournament, uid = a_tournament(entrants=8), uuid4()
-    at_once(lambda: draw_rounds(tournament=tournament, rounds=1, seed="", uid=uid, by=by, now=NOW))
+    draws = at_once(lambda: draw_rounds(tournament=tournament, rounds=1, seed="", uid=uid, by=by, now=NOW))
+    assert [draw.found_again for draw in draws if isinstance(draw, Draw)].count(False) == 1
     assert Sitting.objects.count() == 2
+    assert Draw.objects.count() == 1
+
+
+def test_one_uid_posted_in_many_tournaments_at_once_is_the_draw_of_one(by: User) -> None:
+    uid, tournaments = uuid4(), [a_tournament(entrants=4) for _ in range(PHONES)]
+    answers = at_once(
+        lambda: draw_rounds(tournament=tournaments.pop(), rounds=1, seed="", uid=uid, by=by, now=NOW)
+    )
+    assert answers.count("conflict") == PHONES - 1
     assert Draw.objects.count() == 1

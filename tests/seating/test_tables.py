@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from referee.accounts.models import User
-from referee.seating.actions.tables import assign_table, draw_rounds, remove_sitting
+from referee.seating.actions.tables import assign_table, draw_rounds, remove_sitting, take_back_draw
 from referee.seating.models import Draw, Participant, Sitting
 from referee.tournament.errors import Refused
 from referee.tournament.models import Entrant, State, Tournament
@@ -68,6 +68,24 @@ def test_who_has_withdrawn_is_drawn_to_no_table() -> None:
     tournament = a_tournament(entrants=5)
     Entrant.objects.filter(tournament=tournament, number=2).update(withdrawn=True)
     assert draw(tournament).steps["result"] == [[[1, 3, 4, 5]]]
+
+
+def test_of_two_who_were_shown_the_same_next_round_one_draws_it_and_the_other_is_told() -> None:
+    tournament, by = a_tournament(entrants=4), a_user()
+    draw_rounds(tournament=tournament, rounds=1, seed="", uid=uuid4(), by=by, now=NOW, first_round=1)
+    with pytest.raises(Refused, match="下一輪現在是第 2 輪"):
+        draw_rounds(tournament=tournament, rounds=1, seed="", uid=uuid4(), by=by, now=NOW, first_round=1)
+    assert Sitting.objects.count() == 1
+
+
+def test_the_uid_of_another_draw_is_refused_with_a_sentence() -> None:
+    tournament, by = a_tournament(entrants=4), a_user()
+    uid = draw(tournament).uid
+    for held, rounds in ((a_tournament(entrants=4), 1), (tournament, 2)):
+        with pytest.raises(Refused, match="已經送過，但內容不同"):
+            draw_rounds(tournament=held, rounds=rounds, seed="", uid=uid, by=by, now=NOW)
+    with pytest.raises(Refused, match="已經送過，但內容不同"):
+        take_back_draw(tournament=tournament, reason="x", uid=uid, by=by, now=NOW)
 
 
 def test_a_closed_tournament_draws_no_more() -> None:

@@ -39,7 +39,7 @@ def take_back(cast: Cast, reason: str = "人數報錯") -> str:
 
 def test_the_draw_is_asked_about_before_anything_is_drawn(cast: Cast) -> None:
     path = f"/organize/{cast.tournament.slug}/tables/draw/"
-    told = {"uid": str(uuid4()), "rounds": "3", "seed": "七"}
+    told = {"uid": str(uuid4()), "first_round": "1", "rounds": "3", "seed": "七"}
     page = cast.clients["organizer"].post(path, told)
     assert page.status_code == 200
     assert "第 1 輪到第 3 輪，8 人，每輪 2 桌。" in page.content.decode()

@@ -15,7 +15,6 @@ from referee.seating.actions.tables import assign_table, draw_rounds
 from referee.seating.models import Deal, Draw, Sitting
 from referee.seating.queries import chairs_of, draws_of, rounds_of, seats_of, standing_of
 from rulings.decision import next_to_json
-from rulings.record import Conflict
 
 TAG = "seating"
 
@@ -41,9 +40,6 @@ class Rounds(OfTournament):
     @takes(bodies.RoundsBody, shapes.DrawShape, tag=TAG, summary="Draw the tables of the next rounds")
     def post(self, request: Request, slug: str) -> Response:
         body = told(request, bodies.RoundsBody)
-        before = Draw.objects.filter(uid=body["uid"]).first()
-        if before and (before.tournament_id, before.kind) != (self.held.pk, Draw.Kind.TABLES):
-            raise Conflict("draw")
         made = draw_rounds(
             tournament=self.held,
             rounds=body["rounds"],
@@ -51,8 +47,9 @@ class Rounds(OfTournament):
             uid=body["uid"],
             by=self.user,
             now=now(),
+            first_round=body.get("first_round"),
         )
-        return written(telling.draw(made), replay=before is not None)
+        return written(telling.draw(made), replay=made.found_again)
 
 
 class Sittings(OfTournament):
@@ -124,8 +121,8 @@ class SittingDraws(OfSitting):
     @takes(bodies.DrawBody, shapes.DrawShape, tag=TAG, summary="搬風 or 定莊, or a throw that did not count")
     def post(self, request: Request, sitting_id: int) -> Response:
         body = told(request, bodies.DrawBody)
-        before = Draw.objects.filter(uid=body["uid"]).exists()
-        return written(telling.draw(self.drawn(body)), replay=before)
+        made = self.drawn(body)
+        return written(telling.draw(made), replay=made.found_again)
 
     def drawn(self, body: dict[str, object]) -> Draw:
         """The draw by the action of its kind."""
@@ -154,7 +151,6 @@ class SittingDeals(OfSitting):
     @takes(bodies.DealBody, shapes.DealShape, tag=TAG, summary="Open the next deal with the dealer's throw")
     def post(self, request: Request, sitting_id: int) -> Response:
         body = told(request, bodies.DealBody)
-        before = Draw.objects.filter(uid=body["uid"]).exists()
         made = open_next_deal(
             sitting_id=self.sitting.pk,
             uid=body["uid"],
@@ -163,7 +159,7 @@ class SittingDeals(OfSitting):
             now=now(),
             shown_streak=body.get("shown_streak"),
         )
-        return written(telling.deal(made), replay=before)
+        return written(telling.deal(made), replay=made.door.found_again)
 
 
 class CloseSitting(OfSitting):

@@ -8,7 +8,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
-from referee.seating.actions.seats import lock_sitting, seating_sentence, seen_draw
+from referee.seating.actions.draws import once_under_its_uid, seen_draw
+from referee.seating.actions.seats import lock_sitting, seating_sentence
 from referee.seating.dice import throw
 from referee.seating.models import Deal, Draw, Participant, Sitting
 from referee.seating.queries import accepted_draw, seats_of, standing_of
@@ -24,6 +25,7 @@ from scoring.settlement import NextDeal, Stakes
 from scoring.side_stakes import NO_SIDE_STAKES
 
 
+@once_under_its_uid
 @transaction.atomic
 def open_next_deal(
     *,
@@ -42,7 +44,13 @@ def open_next_deal(
     """
     sitting = lock_sitting(sitting_id)
     told = {"dice": None if dice is None else list(dice), "shown_streak": shown_streak}
-    if done := seen_draw(uid=uid, sitting=sitting, kind=Draw.Kind.DOOR, told=told):
+    if done := seen_draw(
+        uid=uid,
+        tournament_id=sitting.tournament_id,
+        sitting_id=sitting.pk,
+        kind=Draw.Kind.DOOR,
+        told=told,
+    ):
         return done.deal
     standing = standing_of(sitting)
     if standing.step != "open" or standing.next is None:

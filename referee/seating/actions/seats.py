@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
+from referee.seating.actions.draws import once_under_its_uid, seen_draw
 from referee.seating.dice import any_chair, mixed_tiles, throw
 from referee.seating.models import Draw, Seat, Sitting
 from referee.seating.queries import accepted_draw, chairs_of, last_winner
@@ -40,17 +41,13 @@ def lock_sitting(sitting_id: int) -> Sitting:
     return sitting
 
 
-def seen_draw(*, uid: UUID, sitting: Sitting, kind: str, told: dict[str, Any]) -> Draw | None:
-    """The draw already made under this `uid`; Refused where it was another one or told otherwise."""
-    draw = Draw.objects.filter(uid=uid).first()
-    if draw is None:
-        return None
-    same = all(draw.steps.get(name) == value for name, value in told.items() if value is not None)
-    if draw.sitting_id != sitting.pk or draw.kind != kind or not same:
-        raise Refused(_("這一筆已經送過，但內容不同。請重新整理再登錄。"), "conflict")
-    return draw
+def _seen(sitting: Sitting, uid: UUID, *, kind: str, told: dict[str, Any]) -> Draw | None:
+    return seen_draw(
+        uid=uid, tournament_id=sitting.tournament_id, sitting_id=sitting.pk, kind=kind, told=told
+    )
 
 
+@once_under_its_uid
 @transaction.atomic
 def draw_seats(
     *,
@@ -72,7 +69,7 @@ def draw_seats(
     """
     sitting = lock_sitting(sitting_id)
     told = {"thrower": thrower, "dice": _list(dice), "tiles": _list(tiles)}
-    if done := seen_draw(uid=uid, sitting=sitting, kind=Draw.Kind.SEATS, told=told):
+    if done := _seen(sitting, uid, kind=Draw.Kind.SEATS, told=told):
         return done
     former = _may_draw_again(sitting, Draw.Kind.SEATS, reason)
     if (dice is None) != (tiles is None):
@@ -163,13 +160,14 @@ def _take_seats(sitting: Sitting, order: Sequence[int]) -> list[Seat]:
     )
 
 
+@once_under_its_uid
 @transaction.atomic
 def draw_dealer(
     *, sitting_id: int, uid: UUID, dice: Sequence[int] | None, by: User, now: datetime, reason: str = ""
 ) -> Draw:
     """定莊 (D-dealer): East throws, as entered or by the system; the place counted is the starting dealer."""
     sitting = lock_sitting(sitting_id)
-    if done := seen_draw(uid=uid, sitting=sitting, kind=Draw.Kind.DEALER, told={"dice": _list(dice)}):
+    if done := _seen(sitting, uid, kind=Draw.Kind.DEALER, told={"dice": _list(dice)}):
         return done
     if accepted_draw(sitting, Draw.Kind.SEATS) is None:
         raise Refused(_("還沒有搬風，先抽座位。"), "seats")
@@ -195,13 +193,14 @@ def draw_dealer(
     return draw
 
 
+@once_under_its_uid
 @transaction.atomic
 def note_void_throw(*, sitting_id: int, uid: UUID, kind: str, reason: str, by: User, now: datetime) -> Draw:
     """Write down a throw that did not count (a die fell from the table): it stays in the record with its reason."""
     sitting = lock_sitting(sitting_id)
     if kind not in (Draw.Kind.SEATS, Draw.Kind.DEALER, Draw.Kind.DOOR) or not reason.strip():
         raise Refused(_("請寫明這次為什麼不算。"), "reason")
-    if done := seen_draw(uid=uid, sitting=sitting, kind=kind, told={}):
+    if done := _seen(sitting, uid, kind=kind, told={}):
         return done
     draw = Draw.objects.create(
         tournament_id=sitting.tournament_id,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.accounts.models import User
+from referee.seating.actions.draws import once_under_its_uid, seen_draw, used
 from referee.seating.dice import new_seed
 from referee.seating.models import Draw, Participant, Sitting
 from referee.seating.queries import draw_to_take_back
@@ -42,21 +43,36 @@ def table_sentence(error: TableError, count: int) -> str:
     return _("名單裡有人重複，請重新整理再試。")
 
 
+@once_under_its_uid
 @transaction.atomic
 def draw_rounds(
-    *, tournament: Tournament, rounds: int, seed: str, uid: UUID, by: User, now: datetime
+    *,
+    tournament: Tournament,
+    rounds: int,
+    seed: str,
+    uid: UUID,
+    by: User,
+    now: datetime,
+    first_round: int | None = None,
 ) -> Draw:
     """Tables for the next `rounds` rounds, with as few repeated meetings as can be found, published to be checked.
 
     `seed` is what was drawn in public; empty, the system takes one. Refused, before anything starts, where the
-    entrants do not fill tables. The same `uid` again gives the same draw.
+    entrants do not fill tables, or where the next round is no longer `first_round`, the one that was asked for.
+    The same `uid` again gives the same draw.
     """
     held = lock_open(tournament.pk)
-    if done := Draw.objects.filter(uid=uid, tournament=held, kind=Draw.Kind.TABLES).first():
+    told = {"rounds": rounds, "seed": seed or None}
+    if done := seen_draw(uid=uid, tournament_id=held.pk, kind=Draw.Kind.TABLES, told=told):
         return done
     entrants = {e.number: e for e in held.entrants.filter(withdrawn=False)}
     played = _played(held)
     first = (held.sittings.aggregate(last=Max("round_no"))["last"] or 0) + 1
+    if first_round not in (None, first):
+        raise Refused(
+            _("桌次剛才有人動過：下一輪現在是第 %(n)d 輪。看過桌次，真要再抽就再按一次。") % {"n": first},
+            "moved",
+        )
     source = Draw.Source.ENTERED if seed else Draw.Source.SYSTEM
     try:
         drawn = draw_tables(entrants=list(entrants), rounds=rounds, seed=seed or new_seed(), played=played)
@@ -80,6 +96,7 @@ def draw_rounds(
     return draw
 
 
+@once_under_its_uid
 @transaction.atomic
 def take_back_draw(*, tournament: Tournament, reason: str, uid: UUID, by: User, now: datetime) -> Draw:
     """Void the latest draw of tables: its tables go, the draw itself stays on record with who voided it and why.
@@ -87,7 +104,9 @@ def take_back_draw(*, tournament: Tournament, reason: str, uid: UUID, by: User, 
     Refused once winds were drawn at one of its tables, or further rounds stand behind it.
     """
     held = lock_open(tournament.pk)
-    if done := Draw.objects.filter(uid=uid, tournament=held, supersedes__isnull=False).first():
+    if done := seen_draw(uid=uid, tournament_id=held.pk, kind=Draw.Kind.TABLES, told={}):
+        if done.supersedes_id is None:
+            raise used()
         return done
     draw = draw_to_take_back(held)
     if draw is None:
