@@ -110,7 +110,7 @@ def test_an_event_costs_the_same_in_a_short_log_and_in_a_longer_one(
     referee = house.with_token("referee")
     for seat in "WN":
         body = {"uid": str(uuid4()), "event": {"type": "report", "seat": seat, "foul": "extra_tile"}}
-        with django_assert_num_queries(15):  # 4 of them begin and end transactions
+        with django_assert_num_queries(16):  # 4 of them begin and end transactions
             assert referee.post(house.events, body).status == 201
         for _ in range(5):
             happen(house.deal, {"type": "note", "text": "聲音太大"})

@@ -50,8 +50,8 @@ class House:
         row, _made = ReviewRules.objects.update_or_create(tournament=self.cast.tournament, defaults=fields)
         return row
 
-    def ruling(self, event: dict[str, Any] | None = None) -> Ruling:
-        found = happen(self.deal, event or WIN, by=self.user("referee")).ruling
+    def ruling(self, event: dict[str, Any] | None = None, *, deal: Deal | None = None) -> Ruling:
+        found = happen(deal or self.deal, event or WIN, by=self.user("referee")).ruling
         assert found is not None
         return found
 

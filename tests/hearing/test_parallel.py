@@ -2,18 +2,24 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Barrier, BrokenBarrierError
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.db import connection
 
+from referee.hearing.actions.corrections import correct, plan
 from referee.hearing.actions.drafts import issue, send_back, take_in
 from referee.hearing.actions.reviews import review
 from referee.hearing.models import Appeal, Draft, DraftEnd, Notice, PanelDecision
 from referee.tournament.errors import Refused
+from rulings.models import Ruling
 from rulings.record import Stale
 from tests.builders import later, moved
-from tests.hearing.house import WRONG_KONG, House, a_house
+from tests.desk.seated import a_deal
+from tests.hearing.house import WIN, WRONG_KONG, House, a_house
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -91,3 +97,34 @@ def test_one_tap_arriving_many_times_is_one_notice_and_one_decision(hall: House)
     assert at_once(*[lambda: hall.decide(ruling)] * 4) == ["done"] * 4
     assert PanelDecision.objects.count() == 1
     assert moved(hall.deal.log) == {}
+
+
+def test_two_corrections_in_two_deals_of_a_sitting_at_once_wait_for_each_other(hall: House) -> None:
+    first = hall.ruling(WIN)
+    second = hall.ruling(WIN, deal=a_deal(hall.sitting, by=hall.user("referee")))
+    a_deal(hall.sitting, by=hall.user("referee"))
+    both_hold_a_log = Barrier(2)
+
+    def corrected(ruling: Ruling) -> None:
+        told: dict[str, Any] = {
+            "ruling_id": ruling.pk,
+            "uid": uuid4(),
+            "event": {"type": "exhausted"},
+            "reason": "打錯贏家",
+            "by": hall.user("head"),
+            "now": later(),
+        }
+
+        def meet(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+            found = execute(sql, params, many, context)
+            if 'FROM "rulings_head"' in sql and not both_hold_a_log.broken:
+                with suppress(
+                    BrokenBarrierError
+                ):  # nobody comes where the other waits for what this one holds
+                    both_hold_a_log.wait(0.5)
+            return found
+
+        with connection.execute_wrapper(meet), suppress(Refused):
+            correct(**told, seen=plan(**told).seen)
+
+    assert at_once(lambda: corrected(first), lambda: corrected(second)) == ["done", "done"]

@@ -13,7 +13,7 @@ from referee.accounts.models import User
 from referee.hearing.actions.following import Step, follow_deals
 from referee.hearing.actions.locked import Held, clean_words, lock
 from referee.hearing.queries.panels import NAMESPACE
-from referee.seating.models import Deal, Sitting
+from referee.seating.models import Deal
 from referee.tournament.actions.setup import refuse_closed
 from referee.tournament.errors import Refused
 from rulings import queries
@@ -98,9 +98,10 @@ def correct(
 
 def _correct(ruling_id: UUID, told: _Told, seen: str | None) -> Correction:
     held = lock(ruling_id)
-    sitting = Sitting.objects.select_for_update().get(pk=held.deal.sitting_id)
     deals = list(
-        sitting.deals.select_related("door", "log").filter(number__gte=held.deal.number).order_by("number")
+        Deal.objects.filter(sitting_id=held.deal.sitting_id, number__gte=held.deal.number)
+        .select_related("door", "log")
+        .order_by("number")
     )
     if Event.objects.filter(pk=told.uid).exists():
         return Correction(ruling=None, changes=[], seen="")

@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
-from referee.hearing.actions.following import follow_late
+from referee.hearing.actions.following import follow_late, hold_sitting
 from referee.hearing.actions.locked import clean_words
 from referee.hearing.models import Draft, DraftEnd
 from referee.hearing.queries import rules_of
-from referee.hearing.queries.drafts import waits
+from referee.hearing.queries.drafts import DISPUTES, waits
 from referee.seating.models import Deal
 from referee.tournament import journal
 from referee.tournament.actions.setup import refuse_closed
@@ -87,6 +87,8 @@ def take_down(
     tournament = deal.sitting.tournament
     if tournament.state == State.CLOSED and not Event.objects.filter(pk=uid).exists():
         refuse_closed(tournament)
+    if event.get("type") in DISPUTES:  # what may change an earlier deal's result
+        hold_sitting(deal)
     done = record(
         log_id=deal.log_id, uid=uid, event=event, actor_id=by.pk, now=now, seen=seen, override=override
     )
@@ -124,6 +126,7 @@ class Issued:
 def lock_draft(uid: UUID) -> Draft:
     """A draft that waits, locked with its log. Refused where somebody was faster: it says who and what."""
     draft = Draft.objects.select_related("deal__sitting__tournament").get(pk=uid)
+    hold_sitting(draft.deal)
     Head.objects.select_for_update(of=("self",)).get(log_id=draft.deal.log_id)
     done = DraftEnd.objects.select_related("by").filter(draft=draft).first()
     if done is not None:

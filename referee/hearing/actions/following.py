@@ -24,7 +24,7 @@ Step: TypeAlias = "tuple[Deal, Mapping[str, Any], Mapping[str, Any], list[tuple[
 
 @dataclass(frozen=True)
 class Later:
-    """The deals opened after one, and what that one came to when they were looked at."""
+    """The deals opened after one, and what that one came to when they were looked at; their sitting is held."""
 
     deal: Deal
     deals: Sequence[Deal]
@@ -32,7 +32,7 @@ class Later:
 
     @classmethod
     def than(cls, deal: Deal) -> "Later":
-        """Those later than `deal`; where there are any their sitting is locked."""
+        """Those later than `deal`."""
         deals = list(
             Deal.objects.filter(sitting_id=deal.sitting_id, number__gt=deal.number)
             .select_related("door", "log")
@@ -40,7 +40,6 @@ class Later:
         )
         if not deals:
             return cls(deal, [], None)
-        Sitting.objects.select_for_update().get(pk=deal.sitting_id)
         return cls(deal, deals, queries.log_state(deal.log_id).table.next)
 
     def follow(
@@ -67,6 +66,13 @@ class Later:
             return
         states = queries.log_states([deal.log_id for deal in self.deals])
         follow_deals(self.deals, states, after, because=because, reason=reason, actor_id=actor_id, now=now)
+
+
+def hold_sitting(deal: Deal) -> None:
+    """Lock the sitting of a deal, before any log of it: who goes on from its log to those of later deals meets nobody
+    who holds one of them and waits for his.
+    """
+    Sitting.objects.select_for_update().get(pk=deal.sitting_id)
 
 
 def follow_late(done: Recorded, *, deal: Deal, actor_id: int | None, now: datetime) -> None:

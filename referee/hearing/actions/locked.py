@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
+from referee.hearing.actions.following import hold_sitting
 from referee.hearing.life import Life
 from referee.hearing.models import ReviewRules
 from referee.hearing.queries import deal_of_ruling, life_of, rules_of
@@ -27,8 +28,12 @@ class Held:
 
 
 def lock(ruling_id: UUID) -> Held:
-    """Lock the log of a ruling to the end of the transaction, and see where the ruling stands. Raises UnknownRuling."""
+    """Lock the sitting and the log of a ruling to the end of the transaction, and see where the ruling stands.
+
+    Raises UnknownRuling.
+    """
     deal = deal_of_ruling(ruling_id)
+    hold_sitting(deal)
     head = Head.objects.select_for_update(of=("self",)).get(log_id=deal.log_id)
     rules = rules_of(deal.sitting.tournament)
     return Held(deal=deal, head=head, rules=rules, life=life_of(ruling_id, minutes=rules.appeal_minutes))
