@@ -1,6 +1,5 @@
 """How requests are read: JSON in UTF-8 that every database can carry, always answered in JSON, lists in pages."""
 
-import json
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -13,6 +12,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from rulings.errors import CaseError
+from rulings.loading import TwiceNamed, load_json
 from rulings.text import clean_json
 
 MAX_OFFSET = 1_000_000
@@ -26,7 +26,7 @@ class TooLarge(exceptions.APIException):
 
 
 class CleanJSONParser(JSONParser):
-    """JSON without NUL, half surrogate pairs, fractions, numbers beyond 2^53 or deep nesting (CaseError `bad_field`)."""
+    """JSON without a key twice, NUL, half surrogate pairs, fractions, numbers beyond 2^53 or deep nesting (CaseError `bad_field`)."""
 
     def parse(
         self,
@@ -40,14 +40,12 @@ class CleanJSONParser(JSONParser):
         if len(body) > most:
             raise TooLarge
         try:
-            value = json.loads(body.decode("utf-8-sig"), parse_constant=_no_number)
+            value = load_json(body, strict=True)
+        except TwiceNamed as error:
+            raise CaseError("bad_json", "", str(error)) from None
         except (ValueError, RecursionError):
             raise CaseError("bad_json", "", "the body is not JSON in UTF-8") from None
         return clean_json(value)
-
-
-def _no_number(name: str) -> object:
-    raise ValueError(f"{name} is no JSON")
 
 
 class AlwaysJson(DefaultContentNegotiation):

@@ -56,6 +56,7 @@ def test_what_is_no_json(house: House) -> None:
         ("[" * 100_000, "bad_json", None),
         ("9" * 5_000, "bad_json", None),
         ('{"a": NaN}', "bad_json", None),
+        ('{"uid": "22222222-2222-4222-8222-222222222222", "event": {"n": 1, "n": 2}}', "bad_json", None),
         ('{"event": {"a": "\\u0000"}}', "bad_field", "event.a"),
         ('{"event": {"a": "\\ud800"}}', "bad_field", "event.a"),
         ('{"event": {"\\udfff": 1}}', "bad_field", "event"),

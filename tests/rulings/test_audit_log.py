@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from rulings.management.commands.adjudicate import answer_text
 from tests.rulings.games import play_deal
 
 LEGAL = play_deal(seed=1).case
@@ -87,6 +88,16 @@ def test_a_bad_line_gives_its_error_and_the_rest_is_still_read(tmp_path: Path) -
         "bad_field",
         None,
     ]
+
+
+def test_a_key_that_stands_twice_is_named_and_nothing_is_decided_by_the_last_one(tmp_path: Path) -> None:
+    deep = json.dumps(LEGAL).replace('"dealer": ', '"dealer": "W", "dealer": ', 1)
+    assert '"W", "dealer"' in deep
+    file = tmp_path / "case.json"
+    file.write_text(deep)
+    error = json.loads(run(file, "--json")[1][0])["error"]
+    assert (error["code"], error["message"]) == ("bad_json", "the key 'dealer' stands twice in one object")
+    assert answer_text(deep.encode())["error"] == error
 
 
 def test_one_object_over_several_lines_is_one_log(tmp_path: Path) -> None:

@@ -52,6 +52,15 @@ def test_bad_lines_give_their_errors_and_the_rest_is_read_and_the_status_is_1(tm
     assert codes == [3, *["bad_json"] * 6, "bad_field", "bad_field", "bad_json", "bad_json", 3]
 
 
+def test_a_hand_that_says_a_key_twice_is_not_scored_by_the_last_one(tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    file.write_text(GOOD[:-1] + ', "win": "1m"}', encoding="utf-8")
+    answers, status = run(str(file))
+    assert status == 1
+    assert answers[0]["error"]["code"] == "bad_json"
+    assert "「win」寫了兩次" in answers[0]["error"]["message"]
+
+
 def test_several_files_are_read_in_order(tmp_path: Path) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     first.write_text(GOOD + "\n", encoding="utf-8")

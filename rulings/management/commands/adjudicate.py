@@ -14,6 +14,7 @@ from rulings.case import parse_case
 from rulings.decide import judge
 from rulings.errors import CaseError
 from rulings.jsonlines import whole_trouble
+from rulings.loading import TwiceNamed, load_json
 from rulings.render import verdict_json
 
 
@@ -65,7 +66,9 @@ def loaded(text: bytes) -> dict[str, Any]:
     if whole_trouble(text[:8]) == "not_utf8":
         raise CaseError("bad_json", "", "this is not UTF-8 but looks like UTF-16: save it as UTF-8")
     try:
-        loaded = json.loads(text.decode("utf-8-sig"))
+        loaded = load_json(text)
+    except TwiceNamed as error:
+        raise CaseError("bad_json", "", str(error)) from None
     except (ValueError, RecursionError):
         raise CaseError(
             "bad_json", "", "this is not JSON: give one case as an object, a line or a file each"

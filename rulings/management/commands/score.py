@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rulings.jsonlines import whole_trouble
 from rulings.law import rulesets
+from rulings.loading import TwiceNamed, load_json
 from scoring import Fault, HandError, parse_hand, score
 
 
@@ -78,7 +79,10 @@ def as_json(answer: dict[str, object]) -> str:
 def _loaded(line: bytes) -> dict[str, object]:
     """The JSON object on a line. Too deep a nesting and too long a number are no JSON that we read."""
     try:
-        loaded = json.loads(line.decode("utf-8-sig"))
+        loaded = load_json(line)
+    except TwiceNamed as error:
+        message = f"同一個物件裡「{error.key}」寫了兩次：只留一個"
+        raise HandError([Fault("bad_json", "key_twice", "", message)]) from None
     except (ValueError, RecursionError):
         raise HandError([Fault("bad_json", "not_json", "", "這一行不是 JSON：一行寫一手牌")]) from None
     if not isinstance(loaded, dict):
