@@ -1,8 +1,9 @@
 """The acts of a ruling's life: what each needs, and what it says where it cannot be done."""
 
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4, uuid5
 
 import pytest
 from django.db import DatabaseError, transaction
@@ -23,6 +24,7 @@ from rulings.record import Conflict, Recorded, Stale
 from rulings.review import review as write_review
 from tests.builders import later, moved
 from tests.cast import client_of
+from tests.desk.seated import a_deal
 from tests.hearing.house import WIN, WRONG_KONG, House, paying
 
 
@@ -366,3 +368,20 @@ def test_a_win_that_decides_a_report_is_drafted_as_the_report_would_be(house: Ho
     assert moved(house.deal.log)
     assert issued.event.actor_id == house.user("referee").pk
     assert take_in(event=wins[1], uid=uid, **told) == drafted
+
+
+def test_nobody_takes_the_id_of_a_panels_decision_before_it(house: House) -> None:
+    """It was once made from the id of the ruling, which everybody can read."""
+    heard = house.ruling()
+    elsewhere = house.ruling(deal=a_deal(house.sitting, by=house.user("referee")))
+    for uid in (heard.pk, uuid5(UUID("7f3f6f0e-52c5-4f43-9d3b-7a1d0c1f6a10"), heard.pk.hex)):
+        with suppress(Conflict):
+            elsewhere = write_review(
+                ruling_id=elsewhere.pk,
+                uid=uid,
+                act="uphold",
+                reason="佔用",
+                actor_id=house.user("head").pk,
+                now=later(),
+            ).ruling
+    assert house.heard(heard, "uphold", "uphold", "overturn").act == "uphold"

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from referee.accounts.models import User
 from referee.hearing.actions.following import Step, follow_deals
 from referee.hearing.actions.locked import Held, clean_words, lock
-from referee.hearing.queries.panels import NAMESPACE
 from referee.seating.models import Deal
 from referee.tournament.actions.setup import refuse_closed
 from referee.tournament.errors import Refused
@@ -160,7 +159,7 @@ def _new_result(ruling_id: UUID, deal: Deal, told: _Told) -> tuple[Ruling, NextD
     """The mistyped result is overturned and the right one recorded in the same log."""
     review(
         ruling_id=ruling_id,
-        uid=uuid5(NAMESPACE, told.uid.hex),
+        uid=uuid4(),  # nobody can have taken it; a post that is repeated finds the event under its own
         act="overturn",
         reason=told.reason,
         actor_id=told.by.pk,

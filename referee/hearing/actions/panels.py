@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, cast
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from referee.hearing.actions.following import Later
 from referee.hearing.actions.locked import Held, clean_words, keep, lock
 from referee.hearing.life import Ballot, Count, count
 from referee.hearing.models import Ground, Panel, PanelDecision, PanelMember, PanelVote, Vote
-from referee.hearing.queries.panels import NAMESPACE, candidates, opinion_decision, votes_of
+from referee.hearing.queries.panels import candidates, opinion_decision, votes_of
 from referee.tournament.errors import Refused
 from rulings import chain, queries
 from rulings.errors import CaseError
@@ -187,7 +187,7 @@ def _close(
         details["facts"] = opinion.decision.get("facts", [])
     done = review(
         ruling_id=ruling_id,
-        uid=uuid5(NAMESPACE, ruling_id.hex),
+        uid=uuid4(),  # nobody can have taken it; a post that is repeated finds the PanelDecision
         act=cast(Act, counted.act),
         reason=reason,
         actor_id=by.pk,

@@ -18,9 +18,6 @@ from referee.tournament.models import Membership
 from rulings import queries as ledger
 from rulings.decision import Decision
 
-NAMESPACE = UUID("7f3f6f0e-52c5-4f43-9d3b-7a1d0c1f6a10")
-"""Of the ids of rulings that follow from an act: the same act gives the same id."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class Candidate:
