@@ -107,6 +107,7 @@ def test_the_panel_hears_votes_and_decides_on_its_page(house: House) -> None:
     head, url = house.cast.clients["head"], f"/hearings/rulings/{ruling.pk}/"
     assert "參與過這項裁決" in words_of(head.get(url))
     members = [user.pk for user in house.panel]
+    assert post(head, url + "name/", member="9" * 5000, chair="9" * 5000).status_code == 200
     named = post(head, url + "name/", member=members, chair=members[0])
     assert "合議庭組成了" in words_of(named)
     clients = [client_of(user) for user in house.panel]

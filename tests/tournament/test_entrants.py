@@ -43,6 +43,7 @@ def test_the_list_is_searched_in_either_script_and_by_number(cast: Cast) -> None
     assert "陳冠廷" in client.get(path, {"q": "陈冠廷"}).content.decode()
     assert "陳冠廷" in client.get(path, {"q": "2"}).content.decode()
     assert "名單上沒有" in client.get(path, {"q": "沒這人"}).content.decode()
+    assert "陳冠廷" in client.get(path, {"q": "\0"}).content.decode()
 
 
 def test_players_of_another_draft_are_not_found_those_of_an_open_one_can_be_added(cast: Cast) -> None:
@@ -53,6 +54,11 @@ def test_players_of_another_draft_are_not_found_those_of_an_open_one_can_be_adde
     assert "公開選手" in client.get(path, {"q": "選手"}).content.decode()
     client.post(path + "known/", {"player": str(known.pk)})
     assert cast.tournament.entrants.get(number=6).player == known
+
+
+def test_a_number_of_thousands_of_digits_is_no_player(cast: Cast) -> None:
+    path = f"/organize/{cast.tournament.slug}/entrants/known/"
+    assert cast.clients["organizer"].post(path, {"player": "9" * 5000}).status_code == 404
 
 
 def test_an_entrant_is_renamed_withdrawn_and_struck_out_only_before_he_is_seated(cast: Cast) -> None:

@@ -20,7 +20,7 @@ from referee.hearing.actions.opinions import ask as ask_opinion
 from referee.hearing.actions.signing import sign as put_name
 from referee.hearing.forms import AppealForm, PlaceForm
 from referee.hearing.queries import seat_tokens
-from referee.hearing.views.common import done, first_error, to_ruling
+from referee.hearing.views.common import done, first_error, number_in, to_ruling
 from referee.seating.models import Deal
 from referee.tournament.access import OFFICIALS
 from referee.tournament.naming import apart, told_apart
@@ -83,7 +83,7 @@ def appeal(request: HttpRequest, ruling_id: UUID, deal: Deal) -> HttpResponse:
 @require_POST
 def ask(request: HttpRequest, ruling_id: UUID, deal: Deal) -> HttpResponse:
     """Ask another referee for a blind second opinion."""
-    of = User.objects.filter(pk=_number(request.POST.get("of"))).first()
+    of = User.objects.filter(pk=number_in(request.POST.get("of"))).first()
     if of is None:
         messages.error(request, _("請選一位裁判。"))
         return to_ruling(ruling_id)
@@ -93,10 +93,6 @@ def ask(request: HttpRequest, ruling_id: UUID, deal: Deal) -> HttpResponse:
         said=_("已請%(who)s作答；他答完之前看不到這項裁決。") % {"who": of},
     )
     return to_ruling(ruling_id)
-
-
-def _number(text: str | None) -> int:
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 18 else 0
 
 
 @official

@@ -39,3 +39,8 @@ def to_ruling(ruling_id: UUID) -> HttpResponse:
 def first_error(form: Any) -> str:
     """What is wrong with a form, in its first sentence."""
     return next((str(error) for errors in form.errors.values() for error in errors), _("請檢查填寫的內容。"))
+
+
+def number_in(text: str | None) -> int:
+    """The number a form sent as a key; 0, which is nobody's, for anything else."""
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 18 else 0

@@ -22,7 +22,7 @@ from referee.hearing.queries.panels import candidates, votes_of
 from referee.hearing.queries.record import words_of
 from referee.hearing.queries.record_life import conflict_text
 from referee.hearing.queries.record_opinions import said_of
-from referee.hearing.views.common import done, first_error
+from referee.hearing.views.common import done, first_error, number_in
 from referee.seating.models import Deal
 from referee.tournament.access import STAFF, check_role, roles_of
 from referee.tournament.models import Role
@@ -120,14 +120,13 @@ def name(request: HttpRequest, ruling_id: UUID, deal: Deal) -> HttpResponse:
     """Name the panel: a head referee or the organizer does."""
     user = user_of(request)
     check_role(user=user, tournament=deal.sitting.tournament, roles=NAMING)
-    members = [int(text) for text in request.POST.getlist("member") if text.isascii() and text.isdecimal()]
-    chair = request.POST.get("chair", "")
+    members = [number for text in request.POST.getlist("member") if (number := number_in(text))]
     done(
         request,
         lambda: name_panel(
             ruling_id=ruling_id,
             members=members,
-            chair=int(chair) if chair.isascii() and chair.isdecimal() else 0,
+            chair=number_in(request.POST.get("chair")),
             by=user,
             now=timezone.now(),
         ),

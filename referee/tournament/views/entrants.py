@@ -31,7 +31,7 @@ FOUND = 20
 @require_http_methods(["GET", "POST"])
 def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list, searched in either script; a new entrant, or a player known from elsewhere."""
-    text = request.GET.get("q", "")[:60]
+    text = request.GET.get("q", "").replace("\0", "")[:60]  # which PostgreSQL takes in no text
     form = EntrantForm(request.POST if request.method == "POST" else None)
     namesakes = _asked_about(request, tournament, form) if request.method == "POST" else None
     if request.method == "POST" and form.is_valid() and not namesakes:
@@ -70,7 +70,9 @@ def _asked_about(request: HttpRequest, tournament: Tournament, form: EntrantForm
 def add_known(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Put down a player found by search."""
     pk = request.POST.get("player", "")
-    player = get_object_or_404(known_players(cast(User, request.user)), pk=int(pk) if pk.isdecimal() else 0)
+    player = get_object_or_404(
+        known_players(cast(User, request.user)), pk=int(pk) if pk.isdecimal() and len(pk) < 18 else 0
+    )
     try:
         made = actions.add_entrant(tournament=tournament, player=player)
     except Refused as refused:
