@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from referee.accounts.models import User
+from referee.hearing.actions.reviews import reviewed_by_another
 from referee.hearing.models import Ground, Notice
 from referee.hearing.queries import Gathered, gather, made_of
 from referee.hearing.queries.opinions import ASKED
@@ -17,12 +18,14 @@ def hearing_context(ruling_id: UUID, *, user: User, roles: frozenset[Role], now:
     """The record, and what may be done now: `may` names the acts whose buttons are there."""
     found = gather(ruling_id)
     record = made_of(found, now=now)
+    head = Role.HEAD_REFEREE in roles
+    floor = "" if head or not reviewed_by_another(found.ruling, user) else "floor"
     return {
         "record": record,
         "stances": [(value, label) for value, label in Notice.Stance.choices if value != "told"],
         "grounds": [(value, label, False) for value, label in Ground.choices],
-        "may": _may(found, user, head=Role.HEAD_REFEREE in roles),
-        "review_refused": found.life.review_refused(now),
+        "may": _may(found, user, head=head),
+        "review_refused": found.life.review_refused(now) or floor,
         "reviewers": _reviewers(found, ruling_id),
         "appealers": [
             (place, record["players"][place]["name"])

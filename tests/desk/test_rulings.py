@@ -1,5 +1,6 @@
 """A ruling's page: its card, its chain, its review, its public face, and the head referee's list."""
 
+import json
 from typing import Any
 from uuid import uuid4
 
@@ -247,3 +248,22 @@ def test_a_question_of_an_earlier_deal_stays_in_sight_and_is_warned_of_before_th
         assert f"{desk.url('ask/')}?event=0&amp;deal=1" in found.replace("&deal", "&amp;deal"), page
     asked = desk.client.get(desk.url("ask/?event=0&deal=1"))
     assert "已補牌了嗎" in words_of(asked) or "陳冠廷・錯加槓" in words_of(asked)
+
+
+@pytest.mark.parametrize("act", ["uphold", "overturn"])
+def test_what_the_head_referee_decided_no_floor_referee_changes(desk: Desk, act: str) -> None:
+    review(desk, a_ruling(desk), act=act)
+    decided, said = desk.deal.log.rulings.order_by("n").last(), "這項裁決已經覆核過，要再改請裁判長處理。"
+    answer = review(desk, decided, "referee", act="overturn")
+    assert answer.status_code == 409
+    assert said in words_of(answer)
+    page = text_of(desk.client.get(f"/desk/rulings/{decided.pk}/"))
+    assert said in page
+    assert 'value="overturn"' not in page
+    body = {"uid": str(uuid4()), "act": "overturn", "reason": "再改"}
+    by_api = desk.client.post(
+        f"/api/v1/rulings/{decided.pk}/review/", json.dumps(body), content_type="application/json"
+    )
+    assert (by_api.status_code, by_api.json()["error"]["message"]) == (409, said)
+    assert desk.deal.log.rulings.count() == 2
+    assert review(desk, decided, "head", act="overturn").status_code == 200

@@ -151,7 +151,7 @@ class ReviewRuling(OfRuling):
         if body["act"] != Ruling.Act.OVERTURN:
             check_role(user=self.user, tournament=self.held, roles=HEADS)
         head = Role.HEAD_REFEREE in roles_of(self.user, self.held)
-        refuse_floor(tournament=self.held, head=head)
+        refuse_floor(ruling=self.ruling, tournament=self.held, by=self.user, head=head)
         done = review(
             ruling_id=ruling_id,
             uid=body["uid"],

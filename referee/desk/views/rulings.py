@@ -159,7 +159,8 @@ def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
         context = page_context(request, here, ruling_id, mine=mine)
         return render(request, "desk/ruling.html", context, status=422)
     try:
-        refuse_floor(tournament=deal.sitting.tournament, head=Role.HEAD_REFEREE in held)
+        head = Role.HEAD_REFEREE in held
+        refuse_floor(ruling=row, tournament=deal.sitting.tournament, by=user, head=head)
         done = write_review(
             ruling_id=ruling_id,
             uid=form.cleaned_data["uid"],

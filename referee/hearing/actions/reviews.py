@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from referee.accounts.models import User
 from referee.hearing.actions.following import Later
 from referee.hearing.actions.locked import lock
 from referee.hearing.life import Life
@@ -54,10 +55,19 @@ def review(
     return done
 
 
-def refuse_floor(*, tournament: Tournament, head: bool) -> None:
-    """Refused where a head referee issues the rulings, and so takes them back."""
-    if not head and rules_of(tournament).drafting != Drafting.OFF:
+def refuse_floor(*, ruling: Ruling, tournament: Tournament, by: User, head: bool) -> None:
+    """Refused where a head referee issues the rulings, and so takes them back; and for what another has reviewed."""
+    if head:
+        return
+    if rules_of(tournament).drafting != Drafting.OFF:
         raise Refused(_("這場賽事由裁判長宣布裁決，也由裁判長更正或撤銷。"), "head")
+    if reviewed_by_another(ruling, by):
+        raise Refused(_("這項裁決已經覆核過，要再改請裁判長處理。"), "head")
+
+
+def reviewed_by_another(ruling: Ruling, user: User) -> bool:
+    """Whether it is the review of somebody else: a floor referee takes back no review but his own."""
+    return ruling.kind == Ruling.Kind.REVIEW and ruling.actor_id != user.pk
 
 
 def refuse(life: Life, now: datetime) -> None:
