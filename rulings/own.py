@@ -20,6 +20,9 @@ from scoring.side_stakes import Bet, follow_outside
 
 FIELDS = frozenset(("clauses", "payments", "remedies", "instructions", "side_stakes"))
 MAX_POINTS = 1_000_000
+MAX_LINES = (
+    60  # of each list: far more than four people settle in one deal, and few enough to be read and printed
+)
 MAX_WORDS = 1_000
 _BARE = {"event": 0, "clauses": [], "edition": {"id": "", "version": "", "hash": ""}}
 
@@ -114,6 +117,8 @@ def _list(fields: Mapping[str, Any], name: str, at: str) -> list[Any]:
     value = fields.get(name, [])
     if not isinstance(value, list):
         raise CaseError("bad_field", f"{at}.{name}", f"{name} is a list")
+    if len(value) > MAX_LINES:
+        raise CaseError("bad_field", f"{at}.{name}", f"a decision has at most {MAX_LINES} {name}")
     return value
 
 

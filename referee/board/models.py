@@ -12,7 +12,9 @@ class StandingsSheet(models.Model):
         "tournament.Tournament", on_delete=models.CASCADE, primary_key=True, related_name="standings_sheet"
     )
     mark = models.CharField(max_length=80)
-    scale = models.PositiveIntegerField(default=0, help_text="the largest running total, for the spark lines")
+    scale = models.PositiveBigIntegerField(
+        default=0, help_text="the largest running total, for the spark lines"
+    )
     finished_round = models.PositiveSmallIntegerField(default=0)
     running_round = models.PositiveSmallIntegerField(default=0)
     made_at = models.DateTimeField()
@@ -49,7 +51,7 @@ class Standing(models.Model):
     entrant = models.OneToOneField("tournament.Entrant", on_delete=models.CASCADE, related_name="standing")
     rank = models.PositiveIntegerField()
     before = models.PositiveIntegerField(null=True, help_text="his rank before the latest round")
-    points = models.IntegerField()
+    points = models.BigIntegerField()
     deals = models.PositiveIntegerField()
     wins = models.PositiveIntegerField()
     self_draws = models.PositiveIntegerField()

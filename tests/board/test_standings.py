@@ -248,3 +248,11 @@ def test_a_player_who_is_logged_in_finds_his_own_line_on_top(tournament: Tournam
 def test_an_empty_standings_page_says_what_belongs_there(client: Client) -> None:
     page = client.get(f"/t/{a_tournament().slug}/standings/").content.decode()
     assert "還沒有選手" in page
+
+
+def test_a_total_of_a_whole_tournament_of_the_largest_payments_can_be_kept(tournament: Tournament) -> None:
+    refresh(tournament, now=NOW)
+    total = 60 * 1_000_000 * 1_000
+    Standing.objects.update(points=total)
+    StandingsSheet.objects.update(scale=total)
+    assert Standing.objects.values_list("points", flat=True).distinct().get() == total

@@ -97,6 +97,13 @@ def test_an_override_with_a_payment_that_is_none_is_refused(payment: object) -> 
     assert not Event.objects.exists()
 
 
+def test_an_override_has_so_many_payments_and_no_more() -> None:
+    with pytest.raises(CaseError, match="at most 60 payments") as refused:
+        tell(a_log(), a_win(), override=an_override(*[("E", "S", 1_000_000)] * 61))
+    assert refused.value.at == "override.payments"
+    assert tell(a_log(), a_win(), override=an_override(*[("E", "S", 1_000_000)] * 60)).ruling
+
+
 def test_times_are_kept_to_the_microsecond_and_in_utc() -> None:
     event = tell(a_log(), a_discard(), now=NOON).event
     event.refresh_from_db()
