@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.db.models import Count, Q, Sum
 
 from referee.seating.models import Deal, Draw
+from referee.tournament.models import State
 
 
 class Topic(NamedTuple):
@@ -17,7 +18,7 @@ class Topic(NamedTuple):
 
 
 def positions(topics: Iterable[Topic]) -> dict[Topic, int]:
-    """The position of each topic, 0 for one that nothing is known of. Two statements, however many topics.
+    """The position of each topic, 0 for one that is not there or is a draft's. Two statements, however many topics.
 
     It counts what is only ever added: places in the logs' chains, deals, draws. So it never goes back.
     """
@@ -25,9 +26,10 @@ def positions(topics: Iterable[Topic]) -> dict[Topic, int]:
     slugs = {topic.name for topic in topics if topic.kind == "t"}
     sittings = {int(topic.name) for topic in topics if topic.kind == "table"}
     wanted = Q(sitting__in=sittings) | Q(sitting__tournament__slug__in=slugs)
+    public = ~Q(sitting__tournament__state=State.DRAFT)
     found: Counter[Topic] = Counter()
     for slug, sitting, deals, places in (
-        Deal.objects.filter(wanted)
+        Deal.objects.filter(public, wanted)
         .order_by()
         .values_list("sitting__tournament__slug", "sitting")
         .annotate(Count("id"), Sum("log__head__n"))
@@ -35,7 +37,8 @@ def positions(topics: Iterable[Topic]) -> dict[Topic, int]:
         _add(found, slug, sitting, deals + places)
     wanted = Q(sitting__in=sittings) | Q(tournament__slug__in=slugs)
     for slug, sitting, draws in (
-        Draw.objects.filter(wanted)
+        Draw.objects.exclude(tournament__state=State.DRAFT)
+        .filter(wanted)
         .order_by()
         .values_list("tournament__slug", "sitting")
         .annotate(Count("id"))

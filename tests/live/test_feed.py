@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee.live.feed import Topic, positions
+from referee.tournament.models import State
 from tests.live import tables
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +37,16 @@ def test_another_table_and_another_tournament_stay_where_they_are() -> None:
     tables.event(tables.deal(first))
     topics = [Topic("table", str(one.id)) for one in (first, second, autumn)] + [Topic("t", "autumn")]
     assert [positions(topics)[topic] for topic in topics] == [3, 0, 0, 0]
+
+
+def test_a_draft_is_told_like_a_topic_that_nothing_is_known_of() -> None:
+    spring = tables.tournament("spring")
+    at = tables.sitting(spring)
+    tables.event(tables.deal(at))
+    spring.state = State.DRAFT
+    spring.save()
+    table = Topic("table", str(at.id))
+    assert positions([SPRING, table]) == {SPRING: 0, table: 0}
 
 
 @pytest.mark.parametrize("number", [1, 3])
