@@ -6,4 +6,4 @@ from referee.accounts.tokens import token_hash
 
 def reset_link(token: str) -> ResetLink | None:
     """The link of a token, used or not; None if there is none."""
-    return ResetLink.objects.select_related("user").filter(token_hash=token_hash(token)).first()
+    return ResetLink.objects.select_related("user", "made_by").filter(token_hash=token_hash(token)).first()

@@ -67,7 +67,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     link = queries.reset_link(token)
     if link is None:
         raise Http404
-    if not link.usable(now):
+    if not actions.still_works(link, now):
         return render(request, "accounts/link_used.html", status=410)
     form = NewPasswordForm(link.user, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():

@@ -11,12 +11,13 @@ from django.test import Client
 from django.utils import timezone
 
 from referee.accounts.models import ResetLink, User
-from referee.tournament.actions.people import make_invitation
+from referee.tournament.actions.people import make_invitation, remove_member
 from referee.tournament.models import Invitation, Membership, Role
 from tests.cast import (
     PASSWORD,
     Cast,
     a_cast,
+    a_tournament,
     a_user,
 )
 from tests.once import once
@@ -173,3 +174,43 @@ def test_a_link_that_no_phone_could_open_says_so_and_how(
     assert ("手機打不開這個網址。" in text) is warned
     assert "data-copy-from" in text
     assert re.search(r"<button[^>]* data-copy [^>]*hidden>複製網址", text)
+
+
+def a_reset_link(cast: Cast, user: User) -> str:
+    page = cast.clients["organizer"].post(f"/organize/{cast.tournament.slug}/people/{user.pk}/reset/")
+    (address,) = re.findall(r'value="http://testserver(/accounts/reset/[^"]+)"', page.content.decode())
+    return str(address)
+
+
+@pytest.mark.parametrize("since", ["powers elsewhere", "staff", "organizes no more"])
+def test_a_reset_link_ends_with_what_allowed_it(cast: Cast, client: Client, since: str) -> None:
+    referee = cast.users["referee"]
+    assert referee is not None
+    address = a_reset_link(cast, referee)
+    assert client.get(address).status_code == 200
+    if since == "powers elsewhere":
+        Membership.objects.create(tournament=a_tournament(), user=referee, role=Role.ORGANIZER)
+    elif since == "staff":
+        User.objects.filter(pk=referee.pk).update(is_staff=True)
+    else:
+        Membership.objects.filter(user=cast.users["organizer"]).delete()
+    new = {"new_password1": "別人猜不到的長句子", "new_password2": "別人猜不到的長句子"}
+    assert client.get(address).status_code == 410
+    assert client.post(address, new).status_code == 410
+    referee.refresh_from_db()
+    assert referee.check_password(PASSWORD)
+
+
+def test_open_invitations_of_an_organizer_end_with_his_role(cast: Cast) -> None:
+    path = invite(cast, role="organizer")
+    second = a_user("second")
+    Membership.objects.create(tournament=cast.tournament, user=second, role=Role.ORGANIZER)
+    other, _token = make_invitation(
+        tournament=cast.tournament, role=Role.REFEREE, entrant=None, note="", by=second, now=timezone.now()
+    )
+    member = Membership.objects.get(user=cast.users["organizer"], role=Role.ORGANIZER)
+    remove_member(member=member)
+    assert cast.clients["organizer"].post(path).status_code == 410
+    assert not Membership.objects.filter(user=cast.users["organizer"]).exists()
+    other.refresh_from_db()
+    assert not other.withdrawn

@@ -78,20 +78,24 @@ def referee_too(*, tournament: Tournament, user: User, now: datetime) -> Members
 
 @transaction.atomic
 def remove_member(*, member: Membership) -> None:
-    """End a role; the last organizer stays, so that somebody can."""
+    """End a role; the last organizer stays, so that somebody can. An organizer's open invitations end with his role."""
     Tournament.objects.select_for_update().get(pk=member.tournament_id)
     others = Membership.objects.filter(tournament=member.tournament_id, role=Role.ORGANIZER).exclude(
         pk=member.pk
     )
     if member.role == Role.ORGANIZER and not others.exists():
         raise Refused(_("至少要有一位主辦。請先加一位，再移除這一位。"), "last_organizer")
+    if member.role == Role.ORGANIZER:
+        made = Invitation.objects.filter(tournament=member.tournament_id, made_by=member.user_id)
+        made.filter(used_at=None).update(withdrawn=True)
     member.delete()
 
 
 def may_reset(*, by: User, user: User) -> bool:
     """Whether an organizer may set this person's password again.
 
-    Only for people all of whose tournaments are his: a reset link is a key to everything its owner may do.
+    Only for people all of whose tournaments are his: a reset link is a key to everything its owner may do. Asked again
+    when the link is used.
     """
     if user.is_staff or user.is_superuser:
         return False
