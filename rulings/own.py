@@ -20,9 +20,7 @@ from scoring.side_stakes import Bet, follow_outside
 
 FIELDS = frozenset(("clauses", "payments", "remedies", "instructions", "side_stakes"))
 MAX_POINTS = 1_000_000
-MAX_LINES = (
-    60  # of each list: far more than four people settle in one deal, and few enough to be read and printed
-)
+MAX_LINES = 60  # of each list: more than four people settle in a deal, few enough to be read and printed
 MAX_WORDS = 1_000
 _BARE = {"event": 0, "clauses": [], "edition": {"id": "", "version": "", "hash": ""}}
 

@@ -13,7 +13,11 @@ from rulings.models import Ruling
 
 
 class NotReplayable(Exception):  # noqa: N818 - a finding about a ruling
-    """The ruling cannot be decided again, and why: a person decided, or the edition is not in the house."""
+    """The ruling cannot be decided again, and why: the edition is not in the house, or a person decided (below)."""
+
+
+class DecidedByAPerson(NotReplayable):
+    """A review: there is nothing of the engine's to compare."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ def replay(state: LogState, ruling: Ruling) -> Replay:
     Of an override the engine's own decision, kept beside it, is compared.
     """
     if ruling.kind == Ruling.Kind.REVIEW:
-        raise NotReplayable("a review is a person's decision, not the engine's")
+        raise DecidedByAPerson("a review is a person's decision, not the engine's")
     _same_law(ruling)
     stored = ruling.decision
     if ruling.kind == Ruling.Kind.OVERRIDE:
