@@ -7,7 +7,7 @@ The combinations take a few values of each fact (all answers of a choice, two fa
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, cast
@@ -83,6 +83,23 @@ EVENTS: dict[str, tuple[dict[str, Any], tuple[dict[str, Any], ...]]] = {
 }
 
 
+class Ends:
+    """All combinations with their outcomes, as texts, and which of them have a value: they are looked up again and again."""
+
+    def __init__(self, ends: list[End]) -> None:
+        self.rows = [({name: repr(value) for name, value in truth.items()}, repr(end)) for truth, end in ends]
+        self._with: dict[tuple[str, str], set[int]] = {}
+        for number, (combination, _) in enumerate(self.rows):
+            for pair in combination.items():
+                self._with.setdefault(pair, set()).add(number)
+
+    def that_agree(self, known: Combination) -> Iterator[tuple[dict[str, str], str]]:
+        """Those with the values that are known."""
+        having = [self._with.get((name, repr(value)), set()) for name, value in known.items()]
+        numbers = set.intersection(*sorted(having, key=len)) if having else range(len(self.rows))
+        return (self.rows[number] for number in numbers)
+
+
 def values_of(name: str, kind: Kind) -> tuple[Any, ...]:
     """A few values of a fact that may lead to different outcomes."""
     if name == "hand":
@@ -142,7 +159,7 @@ class Subject:
             self.answers[key] = apply_rule(self.table, self.event, self.table.index, known)
         return self.answers[key]
 
-    def check(self, truth: Combination, order: Order, ends: list[End]) -> Decision:
+    def check(self, truth: Combination, order: Order, ends: Ends) -> Decision:
         """Let the facts of `truth` become known one after the other, and check each question on the way.
 
         A fact that is never asked for is told with the event, or has its default for ever.
@@ -160,13 +177,11 @@ class Subject:
         return answer
 
 
-def can_change(known: Combination, asked: str, ends: list[End]) -> bool:
+def can_change(known: Combination, asked: str, ends: Ends) -> bool:
     """Whether two combinations that agree with what is known, and differ in `asked` alone, end differently."""
-    seen: dict[str, Any] = {}
-    for combination, outcome in ends:
-        if outcome is None or any(combination[name] != value for name, value in known.items()):
-            continue
-        others = repr([(name, value) for name, value in combination.items() if name != asked])
+    seen: dict[tuple[str, ...], str] = {}
+    for combination, outcome in ends.that_agree(known):
+        others = tuple(value for name, value in combination.items() if name != asked)
         if seen.setdefault(others, outcome) != outcome:
             return True
     return False
@@ -188,9 +203,10 @@ def check_all(table: Table, event: Event) -> int:
     assert rule is not None
     subject = Subject(table, event, rule.kinds)
     ends = [end for end in outcomes(table, event, rule.kinds) if end[1] is not None]
+    all_ends = Ends(ends)
     for number, (truth, outcome) in enumerate(ends):
         for order in orders(number):
-            decision = subject.check(truth, order, ends)
+            decision = subject.check(truth, order, all_ends)
             assert decision.outcome() == outcome, f"another decision in another order, with {truth}"
     return len(ends)
 
