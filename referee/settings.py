@@ -102,9 +102,15 @@ TEMPLATES = [
 ]
 
 # ── where things are kept ───────────────────────────────────────────────────────────────────────────────────────────
-DATABASES: dict[str, Any] = {
-    "default": env.db("DATABASE_URL", default=f"sqlite:///{BASE_DIR / 'db.sqlite3'}")
-}
+try:
+    database = env.db("DATABASE_URL", default=f"sqlite:///{BASE_DIR / 'db.sqlite3'}")
+except ValueError:  # a port that is no number
+    database = {}
+if "ENGINE" not in database:
+    raise ImproperlyConfigured(
+        "DATABASE_URL names no database: sqlite:////path/to/file or postgres://user:password@host:5432/name"
+    )
+DATABASES: dict[str, Any] = {"default": database}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     import sqlite3
 

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
@@ -167,3 +167,9 @@ def test_a_full_width_blank_in_a_name_is_no_unseen_character() -> None:
     client.post("/accounts/", {"display_name": "林　佩蓉"})
     user.refresh_from_db()
     assert user.display_name == "林　佩蓉"
+
+
+def test_a_name_that_is_no_text_is_no_account() -> None:
+    for name in ("\udcff", "\0"):
+        with pytest.raises(CommandError, match="no account"):
+            call_command("reset_link", name)

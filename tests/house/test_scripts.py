@@ -5,6 +5,8 @@ import socket
 import subprocess
 from pathlib import Path
 
+import pytest
+
 HERE = Path(__file__).resolve().parents[2]
 
 
@@ -41,6 +43,20 @@ def test_a_port_in_use_is_told_with_the_way_out() -> None:
     assert done.returncode == 1
     assert f"Port {port} is in use" in done.stderr
     assert f"make demo PORT={port + 1}" in done.stderr
+
+
+@pytest.mark.parametrize("port", ["99999", "0", "http", "80 80"])
+def test_what_is_no_port_is_told(port: str) -> None:
+    done = run(".ci/demo", PORT=port)
+    assert done.returncode == 1
+    assert f"PORT={port} is no port" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_demo_in_a_directory_that_is_not_there_is_told() -> None:
+    done = run(".ci/demo", PORT="8", DEMO_DATABASE="/nosuch/demo.sqlite3")
+    assert done.returncode == 1
+    assert "There is no directory for DEMO_DATABASE=/nosuch/demo.sqlite3" in done.stderr
 
 
 def test_an_event_without_its_env_file_is_told_how_to_make_one(tmp_path: Path) -> None:

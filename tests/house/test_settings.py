@@ -6,6 +6,8 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
 EVENT = {
     "DEBUG": "0",
     "SECRET_KEY": "0123456789abcdefghij" * 3,
@@ -62,6 +64,24 @@ def test_sqlite_takes_its_lock_at_the_beginning_and_waits_for_it() -> None:
     (databases,) = values(["DATABASES"])
     options = databases["default"]["OPTIONS"]
     assert (options["transaction_mode"], options["timeout"]) == ("IMMEDIATE", 20)
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("nonsense", "DATABASE_URL names no database"),
+        ("postgres://a:b@host:x/c", "DATABASE_URL names no database"),
+        ("sqlite:////nosuch/file.sqlite3", "The database cannot be used: unable to open database file"),
+        ("sqlite://:memory:", "has `python manage.py migrate` been run on it?"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_told_in_a_sentence(url: str, said: str) -> None:
+    command = [sys.executable, "manage.py", "reset_link", "somebody"]
+    base = {"PATH": os.environ["PATH"], "ENV_FILE": "", "DATABASE_URL": url}
+    done = subprocess.run(command, env=base, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_deployment_checks_find_nothing() -> None:

@@ -273,9 +273,10 @@ def test_a_drawn_schedule_can_be_downloaded_and_checked_by_command(
     file.write_text(json.dumps(steps), encoding="utf-8")
     with pytest.raises(CommandError, match="NOT the same"):
         call_command("check_draw", str(file))
-    file.write_text("{}", encoding="utf-8")
-    with pytest.raises(CommandError, match="cannot read"):
-        call_command("check_draw", str(file))
+    for nonsense in ("{}", "[" * 100_000):
+        file.write_text(nonsense, encoding="utf-8")
+        with pytest.raises(CommandError, match="cannot read"):
+            call_command("check_draw", str(file))
 
 
 def test_tables_that_cannot_be_filled_are_said_on_the_page_before_anything_starts(cast: Cast) -> None:

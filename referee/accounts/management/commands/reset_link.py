@@ -17,8 +17,9 @@ class Command(BaseCommand):
         parser.add_argument("username")
 
     def handle(self, *args: object, **options: object) -> None:
-        user = User.objects.filter(username=options["username"]).first()
+        name = str(options["username"])  # bytes that are no text of this machine's arrive as halves of pairs
+        user = User.objects.filter(username=name).first() if name.isprintable() else None
         if user is None:
-            raise CommandError(f"no account {options['username']!r}; list them with the site administration")
+            raise CommandError(f"no account {name!r}; list them with the site administration")
         _link, token = make_reset_link(user=user, made_by=None, now=timezone.now())
         self.stdout.write(reverse("accounts:reset", args=[token]))

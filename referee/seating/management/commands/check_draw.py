@@ -1,6 +1,5 @@
 """Draw published tables again and say whether they come out the same."""
 
-import json
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from rulings.loading import load_json
 from scoring.rounds import METHOD, TableError, draw_tables
 
 
@@ -22,13 +22,13 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         name = str(options["file"])
         try:
-            steps = json.loads(sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8"))
+            steps = load_json(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
             if steps["method"] != METHOD:
                 raise CommandError(f"this program draws by {METHOD}, the record by {steps['method']}")
             drawn = draw_tables(
                 entrants=steps["entrants"], rounds=steps["rounds"], seed=steps["seed"], played=steps["played"]
             )
-        except (OSError, ValueError, KeyError, TypeError, TableError) as error:
+        except (OSError, ValueError, KeyError, TypeError, RecursionError, TableError) as error:
             raise CommandError(f"cannot read this draw: {error!r}") from error
         if [[list(table) for table in tables] for tables in drawn.rounds] != steps["result"]:
             raise CommandError("NOT the same tables: this result does not follow from this seed")
