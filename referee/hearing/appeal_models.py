@@ -59,7 +59,7 @@ class Appeal(models.Model):
 
 
 class Panel(models.Model):
-    """Those named to hear the appeals of a ruling; the latest stands, and none is named again once a vote is in.
+    """Those named to hear the appeals of a ruling; the latest stands. Once a vote is in only who can do no more is replaced.
 
     The rule for a tie is the tournament's at that moment: it does not change under a panel that sits.
     """

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4, uuid5
 import pytest
 from django.db import DatabaseError, transaction
 
+from referee.accounts.models import User
 from referee.hearing.actions.declaring import declare
 from referee.hearing.actions.drafts import issue, send_back, take_in
 from referee.hearing.actions.notices import tell
@@ -18,12 +19,15 @@ from referee.hearing.actions.signing import sign
 from referee.hearing.models import Draft, DraftEnd, Notice, Opinion, PanelDecision
 from referee.hearing.queries import life_of, open_appeals
 from referee.hearing.queries.opinions import blind_event
-from referee.hearing.queries.panels import candidates
+from referee.hearing.queries.panels import candidates, votes_of
+from referee.tournament.actions.people import remove_member
 from referee.tournament.errors import Refused
+from referee.tournament.models import Membership, Role
 from rulings.record import Conflict, Recorded, Stale
 from rulings.review import review as write_review
 from tests.builders import later, moved
-from tests.cast import client_of
+from tests.cast import a_user, client_of
+from tests.desk.pages import words_of
 from tests.desk.seated import a_deal
 from tests.hearing.house import WIN, WRONG_KONG, House, paying
 
@@ -234,6 +238,45 @@ def test_a_panel_is_not_named_again_once_somebody_voted(house: House) -> None:
     house.vote(ruling, 0, "uphold")
     with pytest.raises(Refused, match="不能再換人"):
         house.seat_panel(ruling)
+
+
+@pytest.mark.parametrize("gone", [0, 2])
+def test_who_is_no_official_any_more_is_replaced_and_the_votes_cast_stay(house: House, gone: int) -> None:
+    """0 is the chair, who has voted and could not announce the decision; 2 has not voted."""
+    ruling, page = house.ruling(), "/hearings/rulings/{}/"
+    house.appeal(ruling)
+    house.seat_panel(ruling)
+    for member in (0, 1):
+        house.vote(ruling, member, "overturn")
+    remove_member(member=Membership.objects.get(user=house.panel[gone]))
+    new = a_user("panel-new")
+    Membership.objects.create(tournament=house.cast.tournament, user=new, role=Role.REFEREE)
+    chair = house.panel[0] if gone else house.panel[1]
+
+    def name(members: list[User]) -> None:
+        name_panel(
+            ruling_id=ruling.pk,
+            members=[user.pk for user in members],
+            chair=chair.pk,
+            by=house.user("head"),
+            now=later(),
+        )
+
+    stay = [user for at, user in enumerate(house.panel) if at != gone]
+    head = house.cast.clients["head"]
+    assert "換人" in words_of(head.get(page.format(ruling.pk)))
+    with pytest.raises(Refused, match="3 位不同的委員"):
+        name([stay[0], new, house.user("organizer")])
+    name([*stay, new])
+    assert "換人" not in words_of(head.get(page.format(ruling.pk)))
+    kept = [house.panel[at] for at in (0, 1) if at != gone]
+    panel = ruling.panels.get(number=2)
+    assert {vote.member.user for vote in votes_of(panel)} == set(kept)
+    house.panel = [chair, *[user for user in [*stay, new] if user != chair]]
+    for at, user in enumerate(house.panel):
+        if user not in kept:
+            house.vote(ruling, at, "overturn")
+    assert house.decide(ruling).act == "overturn"
 
 
 def test_a_vote_is_cast_once_with_reasons_by_a_member(house: House) -> None:

@@ -1,6 +1,6 @@
 """A panel is named, votes, and decides the appeals of a ruling."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, cast
 from uuid import UUID, uuid4
@@ -13,7 +13,7 @@ from referee.hearing.actions.following import Later
 from referee.hearing.actions.locked import Held, clean_words, keep, lock
 from referee.hearing.life import Ballot, Count, count
 from referee.hearing.models import Ground, Panel, PanelDecision, PanelMember, PanelVote, Vote
-from referee.hearing.queries.panels import candidates, opinion_decision, votes_of
+from referee.hearing.queries.panels import Candidate, candidates, opinion_decision, staying, votes_of
 from referee.tournament.errors import Refused
 from rulings import chain, queries
 from rulings.errors import CaseError
@@ -26,13 +26,53 @@ MAX_REASON = 4_000
 
 @transaction.atomic
 def name_panel(*, ruling_id: UUID, members: Sequence[int], chair: int, by: User, now: datetime) -> Panel:
-    """Name those who hear the appeals: as many as the tournament's rules say, none involved or in conflict."""
+    """Name those who hear the appeals: as many as the tournament's rules say, none involved or in conflict.
+
+    Once a vote is in only who can do no more is replaced; the others stay, with the votes that they have cast.
+    """
     held = lock(ruling_id)
     _refuse_unless_appealed(held)
-    size = held.rules.panel_size
-    if len(set(members)) != size or len(members) != size or chair not in members:
-        raise Refused(_("合議庭要 %(n)d 位不同的委員，其中一位是主任委員。") % {"n": size}, "size")
     known = {person.user.pk: person for person in candidates(ruling_id)}
+    earlier = Panel.objects.filter(ruling_id=ruling_id).order_by("-number").first()
+    stay = _staying(earlier, known, chair)
+    _refuse_members([id for id in members if id not in stay], known)
+    all_of_them = dict.fromkeys([*stay, *members])
+    size = earlier.members.count() if earlier is not None and stay else held.rules.panel_size
+    if len(all_of_them) != size or len(set(members)) != len(members) or chair not in all_of_them:
+        raise Refused(_("合議庭要 %(n)d 位不同的委員，其中一位是主任委員。") % {"n": size}, "size")
+    panel = Panel.objects.create(
+        ruling_id=ruling_id,
+        number=earlier.number + 1 if earlier else 1,
+        tie_rule=earlier.tie_rule if earlier is not None and stay else held.rules.tie_rule,
+        by=by,
+        at=now,
+    )
+    named = PanelMember.objects.bulk_create(
+        PanelMember(
+            panel=panel,
+            user_id=id,
+            chair=id == chair,
+            conflict=stay[id].conflict if id in stay else known[id].conflict,
+        )
+        for id in all_of_them
+    )
+    votes = _carried_over(named, stay)
+    keep(held, "panel", panel, *named, *votes, now=now)
+    return panel
+
+
+def _staying(earlier: Panel | None, known: Mapping[int, Candidate], chair: int) -> dict[int, PanelMember]:
+    """Who must be in the new panel: nobody before a vote is in. Refused where all can go on, and for another chair."""
+    if earlier is None or not PanelVote.objects.filter(member__panel=earlier).exists():
+        return {}
+    stay = {row.user_id: row for row in staying(earlier, known)}
+    same_chair = all(row.user_id == chair for row in stay.values() if row.chair)
+    if len(stay) == earlier.members.count() or not same_chair:
+        raise Refused(_("已經有委員表決，合議庭不能再換人。"), "voted")
+    return stay
+
+
+def _refuse_members(members: Sequence[int], known: Mapping[int, Candidate]) -> None:
     for member in members:
         person = known.get(member)
         if person is None:
@@ -42,22 +82,23 @@ def name_panel(*, ruling_id: UUID, members: Sequence[int], chair: int, by: User,
                 _("%(who)s不能當委員：%(why)s。") % {"who": person.user, "why": person.barred_text},
                 "involved",
             )
-    earlier = Panel.objects.filter(ruling_id=ruling_id).order_by("-number").first()
-    if earlier is not None and PanelVote.objects.filter(member__panel=earlier).exists():
-        raise Refused(_("已經有委員表決，合議庭不能再換人。"), "voted")
-    panel = Panel.objects.create(
-        ruling_id=ruling_id,
-        number=earlier.number + 1 if earlier else 1,
-        tie_rule=held.rules.tie_rule,
-        by=by,
-        at=now,
+
+
+def _carried_over(named: Sequence[PanelMember], stay: Mapping[int, PanelMember]) -> list[PanelVote]:
+    """The votes of those who stay, as they were cast: none can be changed."""
+    cast_votes = {id: row.vote for id, row in stay.items() if hasattr(row, "vote")}
+    return PanelVote.objects.bulk_create(
+        PanelVote(
+            member=row,
+            act=before.act,
+            decision=before.decision,
+            opinion_id=before.opinion_id,
+            reason=before.reason,
+            at=before.at,
+        )
+        for row in named
+        if (before := cast_votes.get(row.user_id))
     )
-    named = PanelMember.objects.bulk_create(
-        PanelMember(panel=panel, user_id=member, chair=member == chair, conflict=known[member].conflict)
-        for member in members
-    )
-    keep(held, "panel", panel, *named, now=now)
-    return panel
 
 
 def _refuse_unless_appealed(held: Held) -> None:

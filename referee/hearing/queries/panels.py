@@ -1,5 +1,6 @@
 """Who may hear an appeal, and what a panel has before it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -8,7 +9,15 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
-from referee.hearing.models import DraftEnd, Opinion, OpinionRequest, Panel, PanelVote, Signature
+from referee.hearing.models import (
+    DraftEnd,
+    Opinion,
+    OpinionRequest,
+    Panel,
+    PanelMember,
+    PanelVote,
+    Signature,
+)
 from referee.hearing.queries.conflicts import conflicts_of
 from referee.hearing.queries.gathered import deal_of_ruling
 from referee.seating.models import Deal
@@ -82,6 +91,15 @@ def votes_of(panel: Panel) -> list[PanelVote]:
     """The votes of a panel, the chair's first."""
     rows = PanelVote.objects.filter(member__panel=panel).select_related("member", "opinion")
     return list(rows.order_by("-member__chair", "member_id"))
+
+
+def staying(panel: Panel, officials: Collection[int]) -> list[PanelMember]:
+    """Who of a panel stays in it once a vote is in: all but those who can do no more, officials no longer.
+
+    Of these one who has voted stays by his vote, unless he is the chair, who is to announce the decision.
+    """
+    rows = panel.members.select_related("vote")
+    return [row for row in rows if row.user_id in officials or (hasattr(row, "vote") and not row.chair)]
 
 
 def opinion_decision(ruling_id: UUID, opinion_id: int) -> tuple[Opinion, dict[str, Any]]:

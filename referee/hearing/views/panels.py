@@ -1,5 +1,6 @@
 """The hearing of an appeal: the appeals, the panel, its votes, its decision. On one page, for officials."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -18,7 +19,7 @@ from referee.hearing.forms import ReasonForm, VoteForm
 from referee.hearing.life import Stage
 from referee.hearing.models import Ground, Panel, PanelMember, PanelVote, Vote
 from referee.hearing.queries import Gathered, gather, made_of
-from referee.hearing.queries.panels import candidates, votes_of
+from referee.hearing.queries.panels import Candidate, candidates, staying, votes_of
 from referee.hearing.queries.record import words_of
 from referee.hearing.queries.record_life import conflict_text
 from referee.hearing.queries.record_opinions import said_of
@@ -48,7 +49,10 @@ def context_of(request: HttpRequest, ruling_id: UUID, deal: Deal) -> dict[str, A
     votes = votes_of(panel) if panel else []
     mine = next((row for row in votes if member and row.member_id == member.pk), None)
     open_ = found.life.appealed
-    naming = open_ and not votes and bool(roles_of(user, deal.sitting.tournament) & NAMING)
+    naming = open_ and bool(roles_of(user, deal.sitting.tournament) & NAMING)
+    people = candidates(ruling_id) if naming else []
+    if votes and panel and len(staying(panel, {one.user.pk for one in people})) == len(panel.members.all()):
+        people = []
     return {
         "record": record,
         "ruling_id": ruling_id,
@@ -58,7 +62,7 @@ def context_of(request: HttpRequest, ruling_id: UUID, deal: Deal) -> dict[str, A
         "overtaken": found.life.superseded and not found.life.decided and bool(found.appeals),
         "appealed": found.life.stage(now) != Stage.ISSUED and bool(found.appeals),
         "facts_open": any(Ground.FACT in row.grounds for row in found.appeals),
-        "candidates": _candidates(ruling_id, panel) if naming else [],
+        "candidates": _candidates(people, panel),
         "size": found.rules.panel_size,
         "member": member,
         "mine": mine,
@@ -80,7 +84,7 @@ def _all_in(panel: Panel | None, votes: list[PanelVote]) -> bool:
     return panel is not None and len(votes) == len(panel.members.all())
 
 
-def _candidates(ruling_id: UUID, panel: Panel | None) -> list[dict[str, Any]]:
+def _candidates(people: Sequence[Candidate], panel: Panel | None) -> list[dict[str, Any]]:
     named = {member.user_id: member.chair for member in panel.members.all()} if panel else {}
     return [
         {
@@ -91,7 +95,7 @@ def _candidates(ruling_id: UUID, panel: Panel | None) -> list[dict[str, Any]]:
             "named": person.user.pk in named,
             "chair": named.get(person.user.pk, False),
         }
-        for person in candidates(ruling_id)
+        for person in people
     ]
 
 
