@@ -7,6 +7,7 @@ import codecs
 import csv
 import io
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
@@ -66,7 +67,7 @@ class Roster:
 
 
 def decode(data: bytes) -> str:
-    """Text of a file: by its BOM, else UTF-8, else Big5; RosterError where it is none of them."""
+    """Text of a file: by its BOM, else UTF-16 that tells itself, UTF-8, Big5; RosterError where it is none of them."""
     for bom, encoding in (
         (codecs.BOM_UTF8, "utf-8-sig"),
         (codecs.BOM_UTF16_LE, "utf-16"),
@@ -74,10 +75,22 @@ def decode(data: bytes) -> str:
     ):
         if data.startswith(bom):
             return _decoded(data, encoding)
+    if (text := _unmarked_utf16(data)) is not None:
+        return text
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         return _decoded(data, "cp950")
+
+
+def _unmarked_utf16(data: bytes) -> str | None:
+    """UTF-16 without a BOM has zero bytes (in its line ends, if nowhere else) and, read the right way round, a list."""
+    for encoding in ("utf-16-le", "utf-16-be") if 0 in data else ():
+        with suppress(UnicodeDecodeError):
+            text = data.decode(encoding)
+            if read_roster(text).rows:
+                return text
+    return None
 
 
 def _decoded(data: bytes, encoding: str) -> str:

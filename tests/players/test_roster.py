@@ -18,7 +18,7 @@ def test_a_plain_list_is_read_with_numbers_and_clubs() -> None:
     ]
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "big5"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "big5"])
 def test_a_file_is_read_in_the_encodings_that_spreadsheets_write(encoding: str) -> None:
     assert read_roster(decode(LIST.encode(encoding))).rows == read_roster(LIST).rows
 
