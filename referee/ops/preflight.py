@@ -35,9 +35,11 @@ def problems() -> list[str]:
             "ALLOWED_HOSTS is empty: name the addresses people type, ALLOWED_HOSTS=mahjong.example.org in .env"
         )
     for name, usual in (("WEB_PORT", 8000), ("LIVE_PORT", 8001)):
-        port = int(os.environ.get(name, usual))
-        if answers(port):
-            found.append(f"Port {port} is in use. Stop what runs there, or set {name} in .env")
+        text = os.environ.get(name) or str(usual)
+        if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
+            found.append(f"{name}={text} is no port: give a number from 1 to 65535 in .env")
+        elif answers(int(text)):
+            found.append(f"Port {text} is in use. Stop what runs there, or set {name} in .env")
     return found
 
 

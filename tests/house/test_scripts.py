@@ -67,12 +67,21 @@ def test_an_event_without_its_env_file_is_told_how_to_make_one(tmp_path: Path) -
 
 def test_an_event_on_sqlite_is_told_all_that_is_missing_at_once(tmp_path: Path) -> None:
     env = tmp_path / "event.env"
-    env.write_text("SECRET_KEY=0123456789\nDEBUG=1\n")
+    env.write_text("SECRET_KEY=0123456789\nDEBUG=1\nWEB_PORT=eighty\n")
     done = run(".ci/event", ENV_FILE=str(env))
     assert done.returncode == 1
     assert "DATABASE_URL names no PostgreSQL" in done.stderr
     assert "REDIS_URL is not set" in done.stderr
     assert "DEBUG is on" in done.stderr
+    assert "WEB_PORT=eighty is no port" in done.stderr
+
+
+def test_an_env_file_that_is_not_utf_8_is_told_to_be_saved_so(tmp_path: Path) -> None:
+    env = tmp_path / "event.env"
+    env.write_bytes("SECRET_KEY=0123456789\n".encode("utf-16"))
+    done = run(".ci/event", ENV_FILE=str(env))
+    assert done.returncode == 1
+    assert done.stderr == f"{env} is not UTF-8 text. Save it as UTF-8, then run the same command again.\n"
 
 
 def test_an_old_python_is_told_which_one_is_needed(tmp_path: Path) -> None:
