@@ -30,6 +30,7 @@ class RecordShape(Shape):
     rejected = ObjectsShape(help_text="clauses considered, each with why not")
     interpretations = ObjectsShape()
     options = ObjectShape()
+    option_texts = serializers.ListField(child=words(), help_text="the options in words, as they stood")
     discretion = ObjectShape(allow_null=True)
     instructions = serializers.ListField(child=words())
     remedies = ObjectsShape()

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from referee.tournament.queries import option_words
 from rulings.law import Edition, MissingParam, UnknownKey
 
 Json = Mapping[str, Any]
@@ -128,6 +129,11 @@ class Words:
             said += " " + self.word(f"tile.{tile}", str(tile))
         seat = event.get("seat") or event.get("discarder")
         return _("%(seat)s・%(word)s") % {"seat": self.seat(seat), "word": said} if seat else said
+
+    def option(self, name: str, value: Any) -> str:
+        """An option that the decision read, and how it stood: 包賠算莊連拉：開."""
+        title = self.law.options[name].title[self.lang]
+        return title + _("：") + option_words(self.law, name, value, self.lang)
 
     def remedy(self, remedy: Json) -> str:
         """What changes at the table besides points."""

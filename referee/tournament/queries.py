@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import get_language
@@ -47,20 +48,21 @@ def choices_of(tournament: Tournament) -> list[Choice]:
     chosen = law.defaults() | tournament.options
     found = []
     for name, option in law.options.items():
-        value = chosen[name]
-        if isinstance(value, bool):
-            words = _("開") if value else _("關")
-        elif isinstance(value, dict):
-            pairs = (
-                tile_word(law, wind, lang) + tile_word(law, value[wind], lang)
-                for wind in SEATS
-                if wind in value
-            )
-            words = _("、").join(pairs) or _("無")
-        else:
-            words = option.choice_names[value][lang]
-        found.append(Choice(option.title[lang], words, value == law.defaults()[name]))
+        words = option_words(law, name, chosen[name], lang)
+        found.append(Choice(option.title[lang], words, chosen[name] == law.defaults()[name]))
     return found
+
+
+def option_words(law: Edition, name: str, value: Any, lang: str) -> str:
+    """How an option stands, in a word or two: 開, 關, or the name of the choice."""
+    if isinstance(value, bool):
+        return _("開") if value else _("關")
+    if isinstance(value, dict):
+        pairs = (
+            tile_word(law, wind, lang) + tile_word(law, value[wind], lang) for wind in SEATS if wind in value
+        )
+        return _("、").join(pairs) or _("無")
+    return law.options[name].choice_names[value][lang]
 
 
 @dataclass(frozen=True, slots=True)

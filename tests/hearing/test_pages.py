@@ -175,6 +175,23 @@ def test_the_record_has_all_that_is_on_record_and_is_plain(house: House) -> None
     assert json.loads(json.dumps(as_json(record)))["number"] == record["number"]
 
 
+def test_page_and_sheet_tell_allegation_options_remedies_and_time_zone_apart_from_the_facts(
+    house: House,
+) -> None:
+    told = {"call": "win", "against": "self_draw", "face": 3}
+    ruling = house.ruling({"type": "report", "seat": "N", "foul": "insisted", "facts": told})
+    record = record_of(ruling.pk, now=later())
+    assert record["option_texts"] == ["包賠算莊連拉：開"]
+    url = f"/t/{house.cast.tournament.slug}/rulings/{ruling.pk}/"
+    page, sheet = (words_of(house.cast.clients["nobody"].get(url + end)) for end in ("", "paper/"))
+    for seen in (page, sheet):
+        assert f"主張 {record['allegation']}" in seen
+        assert f"處置 {record['remedies'][0]['text']}" in seen
+        assert "適用的選項 包賠算莊連拉：開" in seen
+        assert record["facts"][0]["question"] in seen
+    assert "時區：臺北" in page
+
+
 def test_the_effect_on_the_standings_is_that_of_the_entries(house: House) -> None:
     first = house.ruling(WIN)  # W wins 100 off E: base 30, six tai and the dealer's one
     house.deal = a_deal(house.sitting, by=house.user("referee"))

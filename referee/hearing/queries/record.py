@@ -73,6 +73,7 @@ def made_of(found: Gathered, *, now: datetime, public: bool = False, lang: str |
         ],
         "interpretations": [_clause(id, words) for id in decision.get("interpretations", [])],
         "options": decision.get("options", {}),
+        "option_texts": [words.option(*item) for item in decision.get("options", {}).items()],
         "discretion": _discretion(ruling, decision),
         "instructions": [words.instruction(item) for item in decision.get("instructions", [])],
         "remedies": [{**r, "text": words.remedy(r)} for r in decision.get("remedies", [])],
@@ -130,7 +131,12 @@ def made_text(ruling: Ruling, words: Words) -> str:
 def _place(found: Gathered) -> Json:
     sitting, tournament = found.deal.sitting, found.tournament
     return {
-        "tournament": {"slug": tournament.slug, "name": tournament.name, "time_zone": tournament.time_zone},
+        "tournament": {
+            "slug": tournament.slug,
+            "name": tournament.name,
+            "time_zone": tournament.time_zone,
+            "zone_name": tournament.zone_name,
+        },
         "round": sitting.round_no,
         "table": sitting.table_no,
         "sitting": sitting.number,
