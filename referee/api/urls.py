@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from referee.api.views import cases, deals, law, me, rulings, sittings, tables, tournaments
+from referee.api.views import cases, deals, law, me, rulings, sittings, stakes, tables, tournaments
 from referee.docs import ApiDocsView, ApiSchemaView
 
 urlpatterns = [
@@ -22,6 +22,7 @@ urlpatterns = [
     path("sittings/<int:sitting_id>/", sittings.OneSitting.as_view(), name="api-sitting"),
     path("sittings/<int:sitting_id>/draws/", sittings.SittingDraws.as_view(), name="api-sitting-draws"),
     path("sittings/<int:sitting_id>/deals/", sittings.SittingDeals.as_view(), name="api-sitting-deals"),
+    path("sittings/<int:sitting_id>/stakes/", stakes.SittingStakes.as_view(), name="api-sitting-stakes"),
     path("sittings/<int:sitting_id>/close/", sittings.CloseSitting.as_view(), name="api-sitting-close"),
     path("sittings/<int:sitting_id>/next/", sittings.NextSitting.as_view(), name="api-sitting-next"),
     path("tables/", tables.Tables.as_view(), name="api-tables"),

@@ -16,6 +16,7 @@ from referee.board.tally import Row
 from referee.hearing.queries import open_appeals, reversed_totals
 from referee.hearing.queries.withheld import withheld
 from referee.seating.queries import rounds_of, running_first, table_draws
+from referee.seating.stakes import accounts_in, side_stakes_on
 from referee.tournament.access import roles_of, visible_tournament
 from referee.tournament.models import Entrant, Membership, Role, State, Tournament
 from referee.tournament.queries import entrant_of, law_summary
@@ -71,6 +72,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
         "lines": lines,
         "appeals": appeals,
         "me": _mine(sheet, me),
+        "bettors": accounts_in(held) if side_stakes_on(held) else [],
     }
     return render(request, "board/standings.html", context)
 

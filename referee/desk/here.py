@@ -14,6 +14,7 @@ from referee.desk.card import Scene
 from referee.desk.square import PLACES, Place
 from referee.desk.wording import Speaker
 from referee.seating.models import Deal, Seat, Sitting
+from referee.seating.stakes import bettor_names
 from referee.tournament.naming import apart, told_apart
 from rulings.law import edition
 from rulings.models import Event
@@ -100,12 +101,14 @@ def stand_at(sitting: Sitting, *, below: str | None = None, number: int | None =
 
 
 def speaker_of(opening: Mapping[str, Any], names: Mapping[Place, str], *, lang: str | None = None) -> Speaker:
-    """The words of the edition a log names, for these players."""
+    """The words of the edition a log names, for these players and the bettors of its deal."""
     law = opening["edition"]
+    side = opening.get("deal", {}).get("side_stakes") or {}
+    outside = bettor_names(stake["bettor"] for stake in side.get("outside", ()))
     return Speaker(
         edition=edition(law["id"], law["version"]),
         lang=lang or get_language() or "zh-hant",
-        names={str(place): name for place, name in names.items()},
+        names={str(place): name for place, name in names.items()} | outside,
         stakes=opening["stakes"],
     )
 

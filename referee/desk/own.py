@@ -55,6 +55,8 @@ class Mine:
     dead: Sequence[str] = ()
     rows: Sequence[PayRow] = ()
     over: bool = False
+    apart: bool = False
+    """Outside bettors do not follow these payments."""
     clauses: Sequence[str] = ()
     liable: str = ""
     covers: str = ""
@@ -99,6 +101,7 @@ def override_context(
             for c in law.clauses.values()
             if c.family in OWN_CLAUSES and c.id not in held
         ],
+        "outside": bool((here.opening.get("deal", {}).get("side_stakes") or {}).get("outside")),
         "covers": [("tail_tile", _("槓上開花，和槓尾打出的放銃")), ("self_draw", _("別家自摸"))],
         "until": [("end_of_deal", _("到本盤結束")), ("eight_draws", _("往後八次摸牌內"))],
         "override_reasons": lists.offered([act, *clauses], here.lang),
@@ -151,6 +154,7 @@ def posted(data: QueryDict, *, law: Edition) -> Mine:
         dead=[place for place in PLACES if place in data.getlist("dead")],
         rows=rows or _rows([]),
         over=bool(data.get("over")),
+        apart=bool(data.get("apart")),
         clauses=list(dict.fromkeys(chosen)),
         liable=liable,
         covers=data.get("covers", ""),
@@ -186,7 +190,9 @@ def as_own(mine: Mine, *, table: Table, offender: str | None, base: Json | None 
         ended = {"kind": "deal_over", "next": next_to_json(next_after_foul(table.deal, offender=seat))}
         remedies.append(_same_in(base, {"kind": "deal_over"}) or ended)
     clause = mine.clauses[0] if mine.clauses else ""
+    apart = {"side_stakes": False} if mine.apart else {}
     return {
+        **apart,
         "clauses": list(mine.clauses),
         "payments": [
             {"payer": row.payer, "payee": row.payee, "points": int(row.points), "clause": clause}

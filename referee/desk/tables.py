@@ -14,9 +14,11 @@ from referee.desk.here import Here, scene_of
 from referee.desk.logged import Logged, just_logged, logged
 from referee.desk.mini import Mini, mini_of
 from referee.desk.square import PLACES, Mark, Place, Square, Wall
+from referee.desk.stakes import stakes_said
 from referee.desk.taps import Tap, taps
 from referee.desk.unfinished import Unfinished, unfinished
 from referee.desk.wording import Speaker, is_false_win, summary
+from referee.seating.stakes import side_stakes_on
 from rulings import queries
 from rulings.fold import LogState
 from rulings.models import Ruling
@@ -69,6 +71,8 @@ class TablePage:
     all_url: str = ""
     logged: Sequence[Logged] = ()
     said: str = ""
+    stakes: str = ""
+    """The side stakes in short; empty where the tournament plays without."""
 
 
 def table_page(here: Here, *, uid: str = "") -> TablePage:
@@ -104,6 +108,7 @@ def table_page(here: Here, *, uid: str = "") -> TablePage:
         waiting=waiting(here),
         logged=logged(here, state) if state else (),
         said=just_logged(here, state, uid) if uid else "",
+        stakes=stakes_said(here, state) if side_stakes_on(here.sitting.tournament) else "",
     )
 
 

@@ -3,7 +3,18 @@
 from django.urls import path
 
 from referee.desk import theme
-from referee.desk.views import claims, deals, disputes, held, opinions, records, results, rulings, tables
+from referee.desk.views import (
+    claims,
+    deals,
+    disputes,
+    held,
+    opinions,
+    records,
+    results,
+    rulings,
+    stakes,
+    tables,
+)
 
 app_name = "desk"
 urlpatterns = [
@@ -29,4 +40,5 @@ urlpatterns = [
     path("desk/<int:sitting_id>/note/", records.note, name="note"),
     path("desk/<int:sitting_id>/show/", records.show, name="show"),
     path("desk/<int:sitting_id>/next/", deals.next_deal, name="next"),
+    path("desk/<int:sitting_id>/stakes/", stakes.stakes, name="stakes"),
 ]

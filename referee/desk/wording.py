@@ -209,7 +209,11 @@ def outside_lines(decision: Json, speak: Speaker) -> list[str]:
         )
         lines.append(
             words
-            % {"bettor": bet["bettor"], "seat": speak.seat(bet["seat"]), "points": f"{abs(bet['points']):,}"}
+            % {
+                "bettor": speak.seat(bet["bettor"]),
+                "seat": speak.seat(bet["seat"]),
+                "points": f"{abs(bet['points']):,}",
+            }
         )
     return lines
 

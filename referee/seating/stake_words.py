@@ -13,10 +13,10 @@ from scoring.staking import Answer, Kind, a_round_left
 
 
 def refusal(answer: Answer, *, kind: Kind, deal: Deal, law: Edition) -> str:
-    """X4：不行：莊家連莊中。等莊家下莊、換人作莊的那一盤。"""
+    """不行：莊家連莊中。等莊家下莊、換人作莊的那一盤。（X4）"""
     lang = get_language() or "zh-hant"
     said = law.word(answer.because)[lang]
-    return _("%(clause)s：%(why)s%(when)s") % {
+    return _("%(why)s%(when)s（%(clause)s）") % {
         "clause": law.number(answer.clause, lang),
         "why": said,
         "when": when(answer.because, kind=kind, deal=deal),

@@ -45,6 +45,7 @@ POLICIES: dict[str, dict[str, dict[str, int]]] = {
     "api-sitting": {"get": READERS},
     "api-sitting-draws": {"get": READERS, "post": STAFF},
     "api-sitting-deals": {"get": READERS, "post": STAFF},
+    "api-sitting-stakes": {"post": OFFICIALS},
     "api-sitting-close": {"post": STAFF},
     "api-sitting-next": {"post": STAFF},
     "api-tables": {"get": ACCOUNT},

@@ -5,7 +5,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from referee.api import bodies, shapes, telling
+from referee.api import bodies, shapes, stakes, telling
 from referee.api.access import Access, OfSitting, OfTournament
 from referee.api.docs import gives, lists, takes
 from referee.api.views.common import each, in_pages, now, told, written
@@ -14,6 +14,7 @@ from referee.seating.actions.seats import draw_dealer, draw_seats, note_void_thr
 from referee.seating.actions.tables import assign_table, draw_rounds
 from referee.seating.models import Deal, Draw, Sitting
 from referee.seating.queries import chairs_of, draws_of, rounds_of, seats_of, standing_of
+from referee.seating.stakes import side_stakes_on
 from rulings.decision import next_to_json
 
 TAG = "seating"
@@ -98,7 +99,7 @@ class Draws(OfTournament):
 class OneSitting(OfSitting):
     access = {"get": Access.READERS}
 
-    @gives(shapes.SittingDetailShape, tag=TAG, summary="A sitting: its four, and what comes next")
+    @gives(stakes.StakedSittingShape, tag=TAG, summary="A sitting: its four, and what comes next")
     def get(self, request: Request, sitting_id: int) -> Response:
         standing = standing_of(self.sitting)
         people = list(seats_of(self.sitting).items()) or [("", one) for one in chairs_of(self.sitting)]
@@ -107,6 +108,7 @@ class OneSitting(OfSitting):
             "people": telling.seats(people),
             "step": standing.step,
             "next": next_to_json(standing.next) if standing.next else None,
+            "side_stakes": stakes.side_stakes(self.sitting) if side_stakes_on(self.held) else None,
         }
         return Response(answer)
 

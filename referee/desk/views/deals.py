@@ -9,11 +9,13 @@ from django.urls import reverse
 from referee.desk.access import at_table, user_of
 from referee.desk.forms import DiceForm
 from referee.desk.here import Here
+from referee.desk.stakes import stakes_said
 from referee.desk.unfinished import unfinished
 from referee.desk.views.common import here_of, now, refused, uid_of
 from referee.seating.actions.deals import open_next_deal
 from referee.seating.models import Sitting
 from referee.seating.queries import Standing, standing_of
+from referee.seating.stakes import side_stakes_on
 from referee.tournament.errors import Refused
 from rulings import queries
 
@@ -41,6 +43,8 @@ def next_deal(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     states = queries.log_states([deal.log_id for deal in here.deals])
     context = page(here, standing) | {"form": form, "uid": uuid4(), "sitting": sitting, "title": here.title}
     context["unfinished"] = unfinished(here, states)
+    if side_stakes_on(sitting.tournament):
+        context["stakes"] = stakes_said(here, states.get(here.deal.log_id) if here.deal else None)
     return render(request, "desk/next.html", context, status=422 if form.is_bound else 200)
 
 
