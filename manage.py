@@ -13,6 +13,9 @@ def main(arguments: list[str]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     try:
         execute_from_command_line(arguments)
+    except BrokenPipeError:  # `… | head` has read enough; what is still to be flushed goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
     except ImproperlyConfigured as error:
         if "--traceback" in arguments:
             raise

@@ -115,3 +115,18 @@ def test_an_open_brace_alone_before_good_hands_is_one_bad_line() -> None:
     answers, status = run(text=f"{{\n{GOOD}\n".encode())
     assert [("error" in answer) for answer in answers] == [True, False]
     assert status == 1
+
+
+def test_a_reader_that_has_read_enough_ends_the_command_without_a_traceback() -> None:
+    command = [sys.executable, str(ROOT / "manage.py"), "score"]
+    with subprocess.Popen(  # noqa: S603  our own command
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        assert running.stderr
+        running.stdout.close()
+        running.stdin.write(f"{GOOD}\n".encode())
+        running.stdin.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 1
