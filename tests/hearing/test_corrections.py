@@ -305,6 +305,7 @@ def test_the_head_referee_sees_all_that_would_change_and_confirms(house: House) 
     assert "東風圈・陳冠廷莊・連 0 → 東風圈・林佩蓉莊・連 1" in words
     assert "−100 ≠" in words
     assert log_state(deals[0][0].log_id).n == 2
+    assert words.index("−100 ≠") < words.index("確認，全部更正")  # read first, then confirmed
     seen = page.content.decode().split('name="seen" value="')[1].split('"')[0]
     done_page = head.post(url, sent | {"seen": seen, "do": "1"}, follow=True)
     assert "更正好了" in words_of(done_page)
