@@ -25,6 +25,7 @@ from scoring.seats import SEATS, Seat, is_seat, turn_order
 if TYPE_CHECKING:  # a deal holds its side stakes
     from scoring.settlement import Payment, Stakes
 
+CLAUSES: Final = ("X1", "X2", "X5", "X6")
 PAYS_FOR_ALL: Final = frozenset({"F3", "F4.1", "F5", "F7.2", "F8.3", "F9.3", "F13", "C-P1"})
 """Clauses under which one offender pays each of three (X6)."""
 MOST_BASES: Final = 100

@@ -24,6 +24,7 @@ from scoring.seats import Seat
 from scoring.settlement import Deal
 from scoring.side_stakes import Inside, Outside, SideStakes
 
+CLAUSES: Final = ("X3", "X4")
 IN_TIME: Final = "side.in_time"
 TOO_LATE: Final = "side.after_west_opened"
 ON_STREAK: Final = "side.dealer_on_streak"

@@ -18,7 +18,7 @@ from rulings.remedies import OFFENDERS_FACE, offenders_face
 from rulings.table import Table
 from scoring.seats import Seat
 
-CLAUSES = ("F4", "F4.1", "F4.2", "F4.3")
+CLAUSES = ("F4", "F4.1", "F4.2", "F4.3", "F5")
 FOULS: dict[str, dict[str, Kind]] = {
     "false_win": {
         "tiles_pushed": TRUTH,

@@ -28,7 +28,7 @@ from rulings.wrong_calls import (
 )
 from scoring.seats import Seat
 
-CLAUSES = ("F10", "F10.1", "F10.2")
+CLAUSES = ("F10", "F10.1", "F10.2", "B7", "B9")
 CALL = "pong"
 FOULS: dict[str, dict[str, Kind]] = {
     "wrong_pong": {
