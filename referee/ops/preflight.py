@@ -17,6 +17,8 @@ SQLITE = (
     "DATABASE_URL=postgres://referee:…@127.0.0.1/referee in .env"
 )
 
+YES_OR_NO = ("1", "true", "on", "ok", "y", "yes", "0", "false", "off", "n", "no", "")
+
 
 def problems() -> list[str]:
     """All that is wrong at once."""
@@ -34,6 +36,9 @@ def problems() -> list[str]:
         found.append(
             "ALLOWED_HOSTS is empty: name the addresses people type, ALLOWED_HOSTS=mahjong.example.org in .env"
         )
+    for name in ("DEBUG", "HTTPS", "TRUST_PROXY"):  # any other word would count as no
+        if (word := os.environ.get(name, "0").lower()) not in YES_OR_NO:
+            found.append(f"{name}={word} is neither yes nor no: write 1 or 0 in .env")
     for name, usual in (("WEB_PORT", 8000), ("LIVE_PORT", 8001)):
         text = os.environ.get(name) or str(usual)
         if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):

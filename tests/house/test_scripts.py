@@ -67,13 +67,14 @@ def test_an_event_without_its_env_file_is_told_how_to_make_one(tmp_path: Path) -
 
 def test_an_event_on_sqlite_is_told_all_that_is_missing_at_once(tmp_path: Path) -> None:
     env = tmp_path / "event.env"
-    env.write_text("SECRET_KEY=0123456789\nDEBUG=1\nWEB_PORT=eighty\n")
+    env.write_text("SECRET_KEY=0123456789\nDEBUG=1\nWEB_PORT=eighty\nHTTPS=maybe\n")
     done = run(".ci/event", ENV_FILE=str(env))
     assert done.returncode == 1
     assert "DATABASE_URL names no PostgreSQL" in done.stderr
     assert "REDIS_URL is not set" in done.stderr
     assert "DEBUG is on" in done.stderr
     assert "WEB_PORT=eighty is no port" in done.stderr
+    assert "HTTPS=maybe is neither yes nor no" in done.stderr
 
 
 def test_an_env_file_that_is_not_utf_8_is_told_to_be_saved_so(tmp_path: Path) -> None:
