@@ -65,6 +65,17 @@ def test_the_sheet_says_who_pays_whom_by_which_clauses_on_which_facts_under_whic
     assert f"{hash[:4]} {hash[4:8]} {hash[8:12]} {hash[12:16]}" in page
 
 
+def test_a_slip_says_what_took_its_ruling_s_place(hall: Hall) -> None:
+    first = hall.upheld.supersedes
+    assert first is not None
+    nobody = hall.cast.clients["nobody"]
+    old, new = (words_of(nobody.get(hall.url(f"rulings/{r.pk}/slip/"))) for r in (first, hall.upheld))
+    number = f"{hall.cast.tournament.slug}-1-1-1-{hall.upheld.n}"
+    assert f"→ {number}" in old
+    assert number in new
+    assert f"→ {number}" not in new
+
+
 def test_officials_are_named_for_officials_only(hall: Hall) -> None:
     path = hall.url(f"rulings/{hall.upheld.pk}/paper/")
     named = {who for who, client in hall.cast.clients.items() if "裁判何美玲" in text_of(client.get(path))}
