@@ -17,9 +17,9 @@ from scoring.seats import Seat
 from scoring.settlement import pays_for_all
 
 CAUSES: dict[str, tuple[str, ...]] = {
-    "incomplete": (),
-    "missing_tile": (),
-    "extra_tile": (),
+    "incomplete": ("F4.2",),
+    "missing_tile": ("F4.2",),
+    "extra_tile": ("F4.2",),
     "wrong_place_draw": (),
     "early_draw": (),
     "self_draw_violation": ("P-selfdraw",),
@@ -49,8 +49,10 @@ def words_only(draft: Draft, seat: Seat) -> Decision:
 
 
 def false_win(draft: Draft, seat: Seat, *, face: int, clauses: Iterable[str]) -> Decision:
-    """F4.1, F4.3: base + face to each of three, dealer tai as P-dealer says, and the deal ends."""
+    """F4.1 to F4.3: base + face to each of three, dealer tai as P-dealer says, and the deal ends."""
     draft.cite("F4", "F4.1", *clauses)
+    if "I-8" in draft.interpretations:
+        draft.cite("F4.2")
     draft.pay(
         pays_for_all(
             deal=draft.table.deal, stakes=draft.table.stakes, offender=seat, face=face, clause="F4.1"

@@ -16,8 +16,8 @@ OF_THE_HEART = {cast("ModuleType", module): TESTS / "rulings" / "clauses" for mo
 ALL = {**OF_THE_HEART, side_stakes: TESTS / "scoring", staking: TESTS / "scoring"}
 """Every module that decides, and where its test stands."""
 CASES = "".join(path.read_text(encoding="utf-8") for path in sorted((TESTS / "cases").glob("*adj*.jsonl")))
-SPOKEN_FOR = {"F4.2": "I-8", "S10": "P-dealer"}
-"""Not cited by themselves: a ruling names the interpretation of incomplete tiles; the dealer's payment has both tai."""
+SPOKEN_FOR = {"S10": "P-dealer"}
+"""Not cited by itself: the dealer's payment has the tai of both, S9 and S10."""
 DECIDING = sorted(
     {clause.id for id in editions() for clause in edition(id).clauses.values() if clause.decides}
 )

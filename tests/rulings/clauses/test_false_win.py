@@ -46,9 +46,9 @@ def test_the_questions_come_in_the_order_of_the_format() -> None:
 @pytest.mark.parametrize(
     ("because", "clause"),
     [
-        ("incomplete", "F4"),
-        ("missing_tile", "F4"),
-        ("extra_tile", "F4"),
+        ("incomplete", "F4.2"),
+        ("missing_tile", "F4.2"),
+        ("extra_tile", "F4.2"),
         ("wrong_place_draw", "F4"),
         ("early_draw", "F4"),
         ("self_draw_violation", "P-selfdraw"),
