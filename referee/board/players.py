@@ -17,6 +17,7 @@ from referee.board.standings import standings
 from referee.desk.here import scene_of, seat_names, speaker_of
 from referee.desk.square import Place
 from referee.desk.tables import Line, line
+from referee.desk.unfinished import lacks_result
 from referee.hearing.queries.withheld import is_withheld, owed_lines, withheld
 from referee.seating.models import Deal, Seat
 from referee.tournament.access import visible_tournament
@@ -33,7 +34,8 @@ class DealLine:
     title: str
     place: str
     points: int
-    playing: bool
+    state: str
+    """Whether it is being played, or lacks its result; empty for a deal that is over."""
     rulings: tuple[Line, ...]
     withheld: bool = False
 
@@ -87,6 +89,7 @@ def sittings_of(
     logs = [deal.log_id for deal in deals]
     states, moved, names = log_states(logs), points(logs), seat_names(seats)
     by_sitting: dict[int, list[DealLine]] = {}
+    latest = {deal.sitting_id: deal.number for deal in reversed(deals)}
     titles: dict[int, str] = {}
     for deal in deals:
         place = seats[deal.sitting_id].place
@@ -97,7 +100,7 @@ def sittings_of(
                 title=_("第 %(n)s 盤") % {"n": deal.number},
                 place=place,
                 points=dict(moved[deal.log_id])[place],  # type: ignore[index]  # a place of the four (choices)
-                playing=not state.table.over,
+                state=_state(deal, state, latest),
                 rulings=()
                 if closed
                 else tuple(_rulings(tournament, state, deal, place, names[deal.sitting_id])),
@@ -109,6 +112,15 @@ def sittings_of(
         Sitting(title=titles[pk], total=sum(deal.points for deal in lines), deals=tuple(lines))
         for pk, lines in by_sitting.items()
     ]
+
+
+def _state(deal: Deal, state: LogState, latest: Mapping[int, int]) -> str:
+    """A deal that others followed, or of which the result was taken back, is not being played any more."""
+    if state.table.over:
+        return ""
+    if lacks_result(state) or deal.number < latest[deal.sitting_id]:
+        return _("結果未定")
+    return _("打牌中")
 
 
 def _title(deal: Deal) -> str:

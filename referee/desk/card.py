@@ -81,13 +81,15 @@ def build(
     dead: Iterable[str] = (),
     over: bool = False,
     undone: bool = False,
+    lacking: bool = False,
 ) -> Card:
     """The card of one decision. `log`: the deal's events, to tell one that is named; `dead`: who is a dead hand already.
 
-    `over`: the deal was over before; `undone`: the decision is that nothing stands any more.
+    `over`: the deal was over before; `undone`: the decision is that nothing stands any more;
+    `lacking`: and the deal has no result since.
     """
     paid = money(decision, speak)
-    told = undone_words(event) if undone else []
+    told = undone_words(event, lacking=lacking) if undone else []
     told += [speak.instruction(item) for item in said_besides(decision, paid, over=over)]
     notes = [line.removeprefix(OPEN).strip() for line in told if line.startswith(OPEN)]
     told = [line for line in told if not line.startswith(OPEN)]

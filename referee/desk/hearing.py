@@ -6,10 +6,11 @@ from uuid import UUID
 
 from referee.accounts.models import User
 from referee.hearing.actions.reviews import reviewed_by_another
-from referee.hearing.models import Ground, Notice
+from referee.hearing.models import Drafting, Ground, Notice
 from referee.hearing.queries import Gathered, gather, made_of
 from referee.hearing.queries.opinions import ASKED
 from referee.hearing.queries.panels import involved_in
+from referee.seating.models import Deal
 from referee.tournament.access import OFFICIALS
 from referee.tournament.models import Membership, Role
 
@@ -19,13 +20,13 @@ def hearing_context(ruling_id: UUID, *, user: User, roles: frozenset[Role], now:
     found = gather(ruling_id)
     record = made_of(found, now=now)
     head = Role.HEAD_REFEREE in roles
-    floor = "" if head or not reviewed_by_another(found.ruling, user) else "floor"
     return {
         "record": record,
         "stances": [(value, label) for value, label in Notice.Stance.choices if value != "told"],
         "grounds": [(value, label, False) for value, label in Ground.choices],
         "may": _may(found, user, head=head),
-        "review_refused": found.life.review_refused(now) or floor,
+        "review_refused": found.life.review_refused(now) or _floor_refused(found, user, head=head),
+        "followed": _followed(found),
         "reviewers": _reviewers(found, ruling_id),
         "appealers": [
             (place, record["players"][place]["name"])
@@ -49,6 +50,22 @@ def _may(found: Gathered, user: User, *, head: bool) -> dict[str, bool]:
         "panel": bool(found.appeals),
         "correct": head and standing and not life.appealed and not life.of_panel and _is_result(found),
     }
+
+
+def _floor_refused(found: Gathered, user: User, *, head: bool) -> str:
+    """Why a floor referee may not take it back: the head issues the rulings, or another has reviewed it."""
+    if head:
+        return ""
+    if found.rules.drafting != Drafting.OFF:
+        return "head"
+    return "floor" if reviewed_by_another(found.ruling, user) else ""
+
+
+def _followed(found: Gathered) -> bool:
+    """Whether it ended a deal after which others were opened: it is not overturned alone, the result is corrected."""
+    if not _is_result(found) or found.ruling.decision_data.get("supersedes") is not None:
+        return False
+    return Deal.objects.filter(sitting=found.deal.sitting_id, number__gt=found.deal.number).exists()
 
 
 def _is_result(found: Gathered) -> bool:

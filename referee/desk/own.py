@@ -136,19 +136,25 @@ def _rows(rows: Sequence[PayRow]) -> list[PayRow]:
     return [*rows, *(PayRow(n=n) for n in range(len(rows) + 1, max(MIN_ROWS, len(rows) + 1) + 1))]
 
 
-def posted(data: QueryDict, *, law: Edition) -> Mine:
-    """What was posted, with everything that is wrong with it, each at its field."""
+def posted(data: QueryDict, *, law: Edition, before: Mine) -> Mine:
+    """What was posted, with everything that is wrong with it, each at its field.
+
+    `before`: what the form began with. Where the points are others but its words are still the old ones, these are
+    left out: what is read out is then made of the new payments.
+    """
     said = data.get("instruction", "").strip()[:MAX_WORDS]
     chosen = [c for c in (*data.getlist("clause"), data.get("more_clause", "")) if c in law.clauses]
     liable = data.get("liable", "") if data.get("liable") in PLACES else ""
+    rows = [_posted_row(data, n) for n in range(1, MAX_ROWS + 1) if f"payer_{n}" in data]
+    if _paid(rows) != _paid(before.rows) and "".join(said.split()) == "".join(before.instruction.split()):
+        said = ""
     errors = {}
-    if not said:
+    if not said and not _paid(rows):
         errors["instruction"] = _("請寫現在怎麼做，這句話會念給全桌聽。")
     if liable and not (data.get("covers") in COVERS and data.get("until") in UNTIL):
         errors["liable"] = _("代賠要說清楚賠哪一種，到什麼時候。")
     if not (data.get("listed", "").strip() or data.get("reason", "").strip()):
         errors["reason"] = _("請寫理由，會留在紀錄裡。")
-    rows = [_posted_row(data, n) for n in range(1, MAX_ROWS + 1) if f"payer_{n}" in data]
     return Mine(
         instruction=said,
         dead=[place for place in PLACES if place in data.getlist("dead")],
@@ -163,6 +169,10 @@ def posted(data: QueryDict, *, law: Edition) -> Mine:
         reason=data.get("reason", "")[:MAX_REASON],
         errors=errors,
     )
+
+
+def _paid(rows: Sequence[PayRow]) -> set[tuple[str, str, str]]:
+    return {(row.payer, row.payee, row.points) for row in rows if not row.empty}
 
 
 def _posted_row(data: QueryDict, n: int) -> PayRow:
@@ -200,7 +210,7 @@ def as_own(mine: Mine, *, table: Table, offender: str | None, base: Json | None 
             if not row.empty
         ],
         "remedies": remedies,
-        "instructions": [mine.instruction],
+        "instructions": [mine.instruction] if mine.instruction else [],
     }
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from referee.accounts.models import User
 from referee.desk.card import Card, build
 from referee.desk.here import Here
+from referee.desk.unfinished import lacks_result
 from referee.desk.wording import Speaker, summary
 from rulings import queries
 from rulings.fold import LogState
@@ -72,6 +73,7 @@ def ruling_page(here: Here, ruling_id: UUID, *, url_of: UrlOf) -> RulingPage:
             dead=dead_then(state, ruling),
             over=came_late(state, ruling),
             undone=is_undone(ruling),
+            lacking=lacks_result(state),
         ),
         act=act_word(ruling, here.speak),
         reason=ruling.reason,

@@ -15,8 +15,9 @@ def said_besides(decision: Json, paid: str, *, over: bool = False) -> list[Json]
     ]
 
 
-def undone_words(event: Json) -> list[str]:
-    """What the table does when a ruling is taken back."""
+def undone_words(event: Json, *, lacking: bool = False) -> list[str]:
+    """What the table does when a ruling is taken back. `lacking`: the deal has no result any more."""
     if event.get("type") in ("win", "exhausted"):
         return [_("結果撤銷，分數退回。"), _("請補上這一盤正確的結果。")]
-    return [_("裁決撤銷：分數退回，當作沒有這項裁決。")]
+    said = [_("裁決撤銷：分數退回，當作沒有這項裁決。")]
+    return [*said, _("請補上這一盤正確的結果。")] if lacking else said

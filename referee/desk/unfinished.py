@@ -16,7 +16,7 @@ from referee.seating.models import Deal, Sitting
 from referee.tournament.models import Tournament
 from rulings import queries
 from rulings.events import event_to_json
-from rulings.fold import LogState
+from rulings.fold import LogState, decision_of
 from rulings.models import Event, Ruling
 
 RESULTS = ("win", "exhausted")
@@ -54,27 +54,26 @@ def of_sitting(here: Here) -> list[Unfinished]:
 
 
 def sittings_with_pending(tournaments: Iterable[Tournament]) -> list[Sitting]:
-    """The sittings in which a question is open or a result was overturned: one statement."""
+    """The sittings in which a question is open or a ruling was overturned: one statement."""
     asked = Event.objects.filter(rulings__isnull=True).exclude(need="").exclude(type="finding")
-    undone = Ruling.objects.filter(
-        act=Ruling.Act.OVERTURN, superseded_by__isnull=True, event__type__in=RESULTS
-    )
+    undone = Ruling.objects.filter(act=Ruling.Act.OVERTURN, superseded_by__isnull=True)
     deals = Deal.objects.filter(Q(log__in=asked.values("log")) | Q(log__in=undone.values("log")))
     rows = Sitting.objects.filter(tournament__in=list(tournaments), pk__in=deals.values("sitting"))
     return list(rows.select_related("tournament").order_by("round_no", "table_no", "number"))
 
 
 def lacks_result(state: LogState) -> bool:
-    """Whether the deal's result was overturned and no other has been entered."""
-    return (
-        any(
-            ruling.act == Ruling.Act.OVERTURN
-            and state.events[state.index[ruling.event_id]].type in RESULTS
-            and not ruling.decision_data.get("clauses")
-            for ruling in state.standing
-        )
-        and not state.table.over
-    )
+    """Whether the ruling that ended the deal, a result or a foul, was overturned and no other has been entered."""
+    return not state.table.over and any(ended_by(state, ruling) for ruling in state.standing)
+
+
+def ended_by(state: LogState, ruling: Ruling) -> bool:
+    """Whether `ruling` takes back one that ended the deal."""
+    if ruling.act != Ruling.Act.OVERTURN or ruling.decision_data.get("clauses"):
+        return False
+    if state.events[state.index[ruling.event_id]].type in RESULTS:
+        return True
+    return any(decision_of(step).over for step in state.chain(ruling)[1:])
 
 
 def result_url(here: Here, number: int) -> str:

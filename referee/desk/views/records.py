@@ -17,7 +17,7 @@ from referee.desk.drafts import Draft
 from referee.desk.elements import faults_of
 from referee.desk.forms import NoteForm
 from referee.desk.here import Here
-from referee.desk.own import Mine, as_own, posted, read_reason
+from referee.desk.own import Mine, as_own, of_decision, posted, read_reason
 from referee.desk.proposals import Proposal, problem_of, propose
 from referee.desk.seatpick import seat_choices
 from referee.desk.square import PLACES
@@ -65,10 +65,11 @@ def keep(request: HttpRequest, here: Here, draft: Draft) -> HttpResponse:
             advice = _("沒有記下。若是先前記錯了，在牌桌頁撤銷那一筆。")
             return refused(request, here, headline=said, advice=advice, status=422)
     if request.POST.get("override"):
-        mine, proposal = posted(request.POST, law=here.speak.edition), propose(here, draft)
+        proposal = propose(here, draft)
+        base = proposal.decision.to_json() if proposal.decision else None
+        mine = posted(request.POST, law=here.speak.edition, before=of_decision(base, here.speak))
         if mine.refused:
             return own_refused(request, here, proposal, mine)
-        base = proposal.decision.to_json() if proposal.decision else None
         offender = proposal.about.get("seat")
         own = {
             **as_own(mine, table=proposal.state.table, offender=offender, base=base),

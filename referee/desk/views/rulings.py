@@ -20,7 +20,7 @@ from referee.desk.filters import filtered, page_of
 from referee.desk.forms import ReasonForm
 from referee.desk.hearing import hearing_context
 from referee.desk.here import Here, scene_of, seat_names, speaker_of, stand_at
-from referee.desk.own import Mine, as_own, foul_clauses, override_context, posted, read_reason
+from referee.desk.own import Mine, as_own, foul_clauses, of_decision, override_context, posted, read_reason
 from referee.desk.proposals import problem_of
 from referee.desk.rulings import RulingPage, event_of, ruling_page
 from referee.desk.tables import Line, line
@@ -150,14 +150,17 @@ def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
     if act != "overturn":
         check_role(user=user, tournament=deal.sitting.tournament, roles=HEADS)
     here, form = here_at(request, deal), ReasonForm(request.POST)
+    mine = None
+    if act == "amend":
+        before = of_decision(row.decision_data, here.speak)
+        mine = posted(request.POST, law=here.speak.edition, before=before)
+        if mine.refused:
+            context = page_context(request, here, ruling_id, mine=mine)
+            return render(request, "desk/ruling.html", context, status=422)
     if not form.is_valid():
         context = page_context(request, here, ruling_id, problem=_("請寫理由，會留在紀錄裡。"))
         return render(request, "desk/ruling.html", context, status=422)
     table, offender = queries.log_state(row.log_id).table, row.event.data.get("seat")
-    mine = posted(request.POST, law=here.speak.edition) if act == "amend" else None
-    if mine is not None and mine.refused:
-        context = page_context(request, here, ruling_id, mine=mine)
-        return render(request, "desk/ruling.html", context, status=422)
     try:
         head = Role.HEAD_REFEREE in held
         refuse_floor(ruling=row, tournament=deal.sitting.tournament, by=user, head=head)
