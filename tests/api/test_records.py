@@ -42,7 +42,7 @@ def test_a_false_win_is_decided_with_reasons_and_entries(house: House) -> None:
         ("W", "E"): 70,
         ("W", "S"): 60,
     }
-    assert ruling["instructions"][0] == "西家詐和：付三家各一底加牌面 3 臺，本盤結束。"
+    assert ruling["instructions"][0] == "西家詐和：付三家各一底加牌面 3 臺。"
     assert points([house.deal.log_id])[house.deal.log_id] == {"E": 70, "S": 60, "W": -190, "N": 60}
 
 
