@@ -68,6 +68,7 @@ def _clause(id: str, data: Data) -> Clause:
         tai=data.get("tai"),
         values=MappingProxyType(dict(data.get("values", {}))),
         confirmed=bool(data.get("confirmed", True)),
+        search=tuple(data.get("search", ())),
     )
 
 

@@ -191,7 +191,7 @@ class Edition:
                 fouls.setdefault(id, []).extend(words)
         entries: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             c.id: (
-                (*c.number.all(), *c.title.all(), c.id),
+                (*c.number.all(), *c.title.all(), *c.search, c.id),
                 (*c.summary.all(), *(c.detail.all() if c.detail else ()), *fouls.get(c.id, ())),
             )
             for c in self.clauses.values()
@@ -212,8 +212,10 @@ class Edition:
 
     def _search_words(self, foul: Foul) -> tuple[str, ...]:
         given = [word for words in foul.search.values() for word in words]
-        numbers = [n for id in foul.clauses for n in self.clause(id).number.all()]
-        return (*given, *numbers, foul.id.replace("_", " "))
+        clauses = [self.clause(id) for id in foul.clauses]
+        numbers = [n for clause in clauses for n in clause.number.all()]
+        also = [word for clause in clauses for word in clause.search]
+        return (*given, *numbers, *also, foul.id.replace("_", " "))
 
 
 def _get(table: Mapping[str, T], key: str, kind: str) -> T:

@@ -24,6 +24,8 @@ class Clause:
     tai: int | None
     values: Mapping[str, int]
     confirmed: bool
+    search: tuple[str, ...] = ()
+    """What else readers call it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ def test_a_false_win_is_decided_with_reasons_and_entries(house: House) -> None:
     ruling = answer["ruling"]
     assert answer["need"] is None
     assert answer["n"] == ruling["n"] == 4
-    assert [clause["id"] for clause in ruling["clauses"]] == ["F4", "F4.1", "F4.3", "P-foul-end"]
+    assert [clause["id"] for clause in ruling["clauses"]] == ["F4", "F4.1", "F4.2", "F4.3", "P-foul-end"]
     assert {(e["payer"], e["payee"]): e["points"] for e in ruling["entries"]} == {
         ("W", "N"): 60,
         ("W", "E"): 70,

@@ -307,3 +307,8 @@ def test_a_face_found_later_can_be_worked_out_from_the_tiles(desk: Desk) -> None
     done = desk.client.post(desk.url("record/"), fields_of(hand), follow=True)
     assert "黃淑芬自摸" in words_of(done)
     assert desk.deal.log.rulings.count() == 1
+
+
+def test_a_search_that_finds_nothing_offers_the_other_foul(desk: Desk) -> None:
+    page = text_of(desk.client.get(desk.url("dispute/"), {"q": "海市蜃樓"})).partition('id="fouls"')[2]
+    assert 'name="foul" value="other"' in page

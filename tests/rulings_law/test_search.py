@@ -65,3 +65,14 @@ def test_an_exact_name_comes_before_a_part_of_one() -> None:
 def test_the_table_of_scripts_is_read_off_pairs_of_equal_length_only() -> None:
     table = simplified_table([("槓牌", "杠牌"), ("槓", "扛"), ("一二三", "一")])
     assert table == {ord("槓"): "杠"}
+
+
+def test_what_players_call_it_is_found_among_the_clauses_and_the_fouls() -> None:
+    for said, clause, foul in (
+        ("放槍", "P-pay", "exposed_tile_discarded"),
+        ("放枪", "P-pay", "exposed_tile_discarded"),
+        ("包牌", "F5", "false_win"),
+        ("槓上開花", "S24", "wrong_added_kong"),
+    ):
+        assert LAW.search_clauses(said)[0] == clause, said
+        assert foul in found(said), said

@@ -30,6 +30,9 @@ from rulings.decision import Need
 from rulings.events import Finding, told_facts
 from rulings.retracting import may_retract
 
+OTHER = "other"
+"""The foul for what the law does not name."""
+
 
 @at_table
 def dispute(request: HttpRequest, sitting: Sitting) -> HttpResponse:
@@ -50,6 +53,7 @@ def dispute(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "q": q,
         **left_open(request, lines),
         "found": [lines[foul.id] for foul in law.search_fouls(q)] if q else [],
+        "other": lines[OTHER],
         "groups": [
             {"title": group.title[lang], "fouls": [lines[foul.id] for foul in group.fouls]}
             for group in law.groups
