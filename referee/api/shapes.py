@@ -66,7 +66,7 @@ class NamedShape(Shape):
 
     number = serializers.IntegerField()
     name = serializers.CharField(
-        help_text="as it was put down; 選手 12 where it is private, in the request's language"
+        help_text="as it was put down; where it is private “player 12”, in the request's language"
     )
     called = serializers.CharField(help_text="as pages write it: told from namesakes, a private name marked")
 

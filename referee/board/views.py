@@ -33,7 +33,9 @@ def home(request: HttpRequest) -> HttpResponse:
     found = Tournament.objects.filter(~Q(state=State.DRAFT) | Q(pk__in=own))
     found = found.annotate(people=Count("entrants", filter=Q(entrants__withdrawn=False)))
     open_first = Case(When(state=State.OPEN, then=0), default=1)
-    ordered = found.order_by(open_first, "-created_at", "-id")  # a query that groups forgets the model's order
+    ordered = found.order_by(
+        open_first, "-created_at", "-id"
+    )  # a query that groups forgets the model's order
     return render(request, "board/home.html", {"tournaments": ordered[:LISTED]})
 
 

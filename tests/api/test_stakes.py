@@ -38,7 +38,7 @@ def test_where_it_is_off_the_sitting_has_none_and_an_act_is_refused(house: House
 
 def test_an_act_is_told_once_and_stands_in_the_sitting(staked: tuple[Cast, Sitting]) -> None:
     cast, sitting = staked
-    act = {
+    act: dict[str, Any] = {
         "kind": "start_outside",
         "player": "S",
         "bettor": "王先生",

@@ -253,7 +253,7 @@ def test_a_question_of_an_earlier_deal_stays_in_sight_and_is_warned_of_before_th
 @pytest.mark.parametrize("act", ["uphold", "overturn"])
 def test_what_the_head_referee_decided_no_floor_referee_changes(desk: Desk, act: str) -> None:
     review(desk, a_ruling(desk), act=act)
-    decided, said = desk.deal.log.rulings.order_by("n").last(), "這項裁決已經覆核過，要再改請裁判長處理。"
+    decided, said = desk.deal.log.rulings.latest("n"), "這項裁決已經覆核過，要再改請裁判長處理。"
     answer = review(desk, decided, "referee", act="overturn")
     assert answer.status_code == 409
     assert said in words_of(answer)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulings.difference import sums
+from rulings.difference import Sums, sums
+from rulings.review import Act
 from rulings.verify import verify_log
 from tests.builders import a_log, a_win, judge_again, moved, tell
 
@@ -52,14 +53,15 @@ def test_overturning_an_upheld_overturn_puts_back_what_was_undone() -> None:
     ruling = tell(log, a_win("S", by="self_draw", face=3)).ruling
     assert ruling is not None
     won = moved(log)
-    for act, after in [
+    acts: list[tuple[Act, Sums]] = [
         ("overturn", {}),
         ("uphold", {}),
         ("overturn", won),
         ("uphold", won),
         ("overturn", {}),
         ("overturn", won),
-    ]:
+    ]
+    for act, after in acts:
         ruling = judge_again(ruling, act).ruling
         assert moved(log) == after, act
     assert verify_log(log.id.hex) == []

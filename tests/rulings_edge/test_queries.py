@@ -90,7 +90,8 @@ def test_a_log_that_does_not_exist_is_unknown() -> None:
 def test_a_log_that_moves_on_between_the_statements_is_told_as_it_stood_when_its_head_was_read(
     table: str,
 ) -> None:
-    log, written = a_log(), []
+    log = a_log()
+    written: list[str] = []
     tell(log, a_discard())
 
     def write_between(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
