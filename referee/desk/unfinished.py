@@ -9,9 +9,11 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from referee.accounts.models import User
 from referee.desk.facts import question_of
 from referee.desk.here import Here
 from referee.desk.wording import summary
+from referee.hearing.queries.drafts import drafts_for
 from referee.seating.models import Deal, Sitting
 from referee.tournament.models import Tournament
 from rulings import queries
@@ -74,6 +76,21 @@ def ended_by(state: LogState, ruling: Ruling) -> bool:
     if state.events[state.index[ruling.event_id]].type in RESULTS:
         return True
     return any(decision_of(step).over for step in state.chain(ruling)[1:])
+
+
+def drafts_here(here: Here, user: User) -> list[Unfinished]:
+    """The drafts of this table that wait for a head referee and that this referee may read."""
+    rows = drafts_for(user, here.sitting.tournament).filter(deal__sitting=here.sitting)
+    return [
+        Unfinished(
+            title=_("還沒宣布"),
+            text=_("第 %(n)s 盤　%(about)s　草稿在等裁判長")
+            % {"n": draft.deal.number, "about": summary(draft.event, None, here.speak)},
+            url=reverse("desk:draft", args=[draft.pk]),
+            go=_("看草稿"),
+        )
+        for draft in rows
+    ]
 
 
 def result_url(here: Here, number: int) -> str:

@@ -91,7 +91,7 @@ def test_a_table_costs_the_same_statements_after_one_and_after_three_deals(desk:
     once = cost()
     for _ in range(2):
         happen(a_deal(desk.sitting, by=desk.referee), {"type": "exhausted"}, by=desk.referee)
-    assert cost() == once == {"": 10, "history/": 9}[page]
+    assert cost() == once == {"": 11, "history/": 9}[page]
 
 
 def test_the_list_of_tables_costs_the_same_statements_with_one_and_three_tables(desk: Desk) -> None:

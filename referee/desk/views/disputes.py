@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from referee.accounts.models import User
 from referee.desk import drafts
 from referee.desk.access import at_table, user_of
 from referee.desk.badwin import found_text, warnings
@@ -24,6 +25,8 @@ from referee.desk.questions import BadAnswer, ahead, question, read_answer
 from referee.desk.seatpick import seat_choices
 from referee.desk.views.common import here_of, no_deal, refused
 from referee.desk.wording import subject
+from referee.hearing.queries import rules_of
+from referee.hearing.queries.drafts import issues, waits
 from referee.precedents.reasons import joined, lists_of
 from referee.seating.models import Sitting
 from rulings.decision import Need
@@ -268,7 +271,7 @@ def proposed(
         "problem": problem_of(proposal.error, here) if proposal.error else "",
         "need_next": isinstance(proposal.need, Need),
         "found_text": found_text(here, proposal),
-        "confirm_text": confirm_text(proposal),
+        "confirm_text": confirm_text(here, proposal, user_of(request)),
         "correct_url": back_url(here, proposal, proposal.draft.get("event")),
         **warnings(here, proposal),
         "back_url": back_url(here, proposal, proposal.draft.get("event")),
@@ -288,9 +291,11 @@ def proposed(
     return render(request, "desk/proposed.html", context, status=status)
 
 
-def confirm_text(proposal: Proposal) -> str:
-    """The main button in the words of what it does."""
+def confirm_text(here: Here, proposal: Proposal, user: User) -> str:
+    """The main button in the words of what it does: where the head referee issues rulings, it is sent to him."""
     if proposal.need is not None:
         return _("記下這件事，問下一題")
-    kind = proposal.draft["type"]
+    kind, tournament = proposal.draft["type"], here.sitting.tournament
+    if waits(drafting=rules_of(tournament).drafting, kind=kind, own=False) and not issues(user, tournament):
+        return _("送裁判長")
     return _("確認，記下結果") if kind in ("win", "exhausted") else _("宣布裁決")

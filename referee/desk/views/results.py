@@ -9,8 +9,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from referee.accounts.models import User
 from referee.desk import drafts
-from referee.desk.access import at_table
+from referee.desk.access import at_table, user_of
 from referee.desk.badwin import obstacles, warnings
 from referee.desk.drafts import Draft
 from referee.desk.elements import element_lines, faults_of
@@ -21,7 +22,7 @@ from referee.desk.proposals import about_of, post_context, problem_of, propose
 from referee.desk.seatpick import seat_choices
 from referee.desk.tiles import KEYBOARD, NAMES
 from referee.desk.views.common import here_of, no_deal
-from referee.desk.views.disputes import ask_url
+from referee.desk.views.disputes import ask_url, confirm_text
 from referee.desk.wording import how
 from referee.seating.models import Sitting
 from rulings import queries
@@ -73,7 +74,11 @@ def hand(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         return HttpResponseRedirect(reverse("desk:result", args=[sitting.pk]))
     form = HandForm(request.GET)
     uid = page_uid(request)
-    context = page_context(here, event, form) | computed(here, event, form, uid) | {"page_uid": uid}
+    context = (
+        page_context(here, event, form)
+        | computed(here, event, form, uid, user_of(request))
+        | {"page_uid": uid}
+    )
     return render(request, "desk/hand.html", context)
 
 
@@ -136,7 +141,7 @@ def _asked(name: str, event: Draft, law: Edition) -> bool:
     return {"tail": drawn, "last_tile": last, "as_drawn": not drawn}.get(name, True)
 
 
-def computed(here: Here, event: Draft, form: HandForm, uid: UUID) -> dict[str, Any]:
+def computed(here: Here, event: Draft, form: HandForm, uid: UUID, user: User) -> dict[str, Any]:
     """What the tiles or the tai come to: elements, total, payments; or what is wrong with them."""
     if not form.is_valid():
         return {"problem": _("臺數請填 0 到 200 的數字。")}
@@ -169,7 +174,7 @@ def computed(here: Here, event: Draft, form: HandForm, uid: UUID) -> dict[str, A
         **doubted(form, whole, total),
         "correct_url": "#hand-page",
         **warnings(here, proposal),
-        "confirm_text": _("確認，記下結果") if event["type"] == "win" else _("宣布裁決"),
+        "confirm_text": confirm_text(here, proposal, user),
         **post_context(here, proposal, uid=uid),
     }
 

@@ -14,7 +14,8 @@ from django.views.decorators.cache import never_cache
 from referee.desk.access import at_table, refereed, user_of
 from referee.desk.here import stand_at
 from referee.desk.tables import sitting_lines, table_page
-from referee.desk.unfinished import unfinished
+from referee.desk.unfinished import drafts_here, unfinished
+from referee.hearing.queries.waiting import waiting_for
 from referee.hearing.queries.withheld import is_withheld, withheld
 from referee.seating.models import Participant, Seat, Sitting
 from referee.tournament.models import Entrant, State, Tournament
@@ -55,6 +56,8 @@ class TableGroup:
     tables: list[TableLine]
     later: list[TableLine]
     head_referee: bool
+    waiting: int
+    """Drafts, appeals, votes and opinions that wait for the reader."""
 
 
 @never_cache
@@ -63,11 +66,20 @@ def tables(request: HttpRequest) -> HttpResponse:
     """The tables of all tournaments that the user referees, those being played first."""
     user = user_of(request)
     heads = {tournament.pk for tournament in refereed(user, heads=True)}
+    waiting = waiting_for(user, heads=heads)
     groups = []
     for tournament in sorted(refereed(user), key=lambda one: one.state == State.CLOSED):
         now, later = parted(table_lines(tournament, withheld(user)))
         head = tournament.pk in heads
-        groups.append(TableGroup(tournament=tournament, tables=now, later=later, head_referee=head))
+        groups.append(
+            TableGroup(
+                tournament=tournament,
+                tables=now,
+                later=later,
+                head_referee=head,
+                waiting=waiting.get(tournament.pk, 0),
+            )
+        )
     return render(request, "desk/tables.html", {"groups": groups})
 
 
@@ -175,7 +187,9 @@ def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if request.GET.get("below"):
         request.session[key] = request.GET["below"]
     here = stand_at(sitting, below=request.session.get(key))
-    return render(request, "desk/table.html", {"page": table_page(here, uid=request.GET.get("logged", ""))})
+    page = table_page(here, uid=request.GET.get("logged", ""))
+    context = {"page": page, "drafts": drafts_here(here, user_of(request))}
+    return render(request, "desk/table.html", context)
 
 
 @at_table

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Exists, Q, QuerySet
 
 from referee.accounts.models import User
 from referee.hearing.models import Draft, Drafting
 from referee.hearing.queries.rules import rules_of
 from referee.tournament.access import roles_of
-from referee.tournament.models import Role, Tournament
+from referee.tournament.models import Membership, Role, Tournament
 
 DISPUTES = ("report", "claims", "finding")
 RESULTS = ("win", "exhausted")
@@ -37,8 +37,8 @@ def drafts_for(user: User, tournament: Tournament) -> QuerySet[Draft]:
 
     Who has not read a draft can still be asked for an opinion on it.
     """
-    rows = open_drafts(tournament)
-    return rows if Role.HEAD_REFEREE in roles_of(user, tournament) else rows.filter(by=user)
+    heads = Membership.objects.filter(tournament=tournament, user=user, role=Role.HEAD_REFEREE)
+    return open_drafts(tournament).filter(Q(by=user) | Exists(heads))
 
 
 def returned_drafts(tournament: Tournament, user_id: int) -> QuerySet[Draft]:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from referee.hearing.models import Appeal
@@ -26,6 +27,8 @@ class OpenAppeal:
     table_no: int
     deal_no: int
     since: datetime
+    deal: Deal
+    event: Mapping[str, Any]
     reversed: Mapping[int, int]
 
 
@@ -43,7 +46,11 @@ def open_appeals(tournament: Tournament) -> list[OpenAppeal]:
         since.setdefault(row.ruling_id, row.at)
     if not since:
         return []
-    deals = Deal.objects.filter(log__rulings__in=list(since)).select_related("sitting__tournament").distinct()
+    deals = (
+        Deal.objects.filter(log__rulings__in=list(since))
+        .select_related("sitting__tournament", "log")
+        .distinct()
+    )
     by_log = {deal.log_id: deal for deal in deals}
     seats: dict[int, dict[str, int]] = defaultdict(dict)
     for seat in Seat.objects.filter(sitting__in=[deal.sitting_id for deal in by_log.values()]):
@@ -65,6 +72,8 @@ def _open(
             table_no=deal.sitting.table_no,
             deal_no=deal.number,
             since=since[ruling.id],
+            deal=deal,
+            event=state.events[state.index[ruling.event_id]].data,
             reversed=_if_reversed(state, ruling.id, seats[deal.sitting_id]),
         )
         for ruling in state.rulings

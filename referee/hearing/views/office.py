@@ -1,6 +1,8 @@
 """An official's desk of hearings in a tournament: what waits for him; his declaration; the organizer's settings."""
 
+from collections.abc import Iterable
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -18,10 +20,11 @@ from referee.hearing.forms import RulesForm
 from referee.hearing.models import Draft, Relation
 from referee.hearing.queries import declaration_of, open_appeals, rules_of
 from referee.hearing.queries.drafts import drafts_for, returned_drafts
+from referee.hearing.queries.open import OpenAppeal
 from referee.hearing.queries.withheld import owed_lines, withheld
 from referee.hearing.views.common import done
 from referee.hearing.wording import Words
-from referee.seating.models import Seat
+from referee.seating.models import Deal, Seat
 from referee.tournament.access import OFFICIALS, STAFF, require_role, roles_of
 from referee.tournament.models import Role, Tournament
 from referee.tournament.naming import apart, named, told_apart
@@ -45,7 +48,7 @@ def office(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if official
         else [],
         "returned": _lines(list(returned_drafts(tournament, user.pk))) if official else [],
-        "appeals": open_appeals(tournament),
+        "appeals": _appealed(open_appeals(tournament), blind),
         "owed": owed_lines(user, [tournament]) if blind else [],
         "declaration": declaration_of(tournament=tournament, user_id=user.pk),
         "entrants": tournament.entrants.count(),
@@ -55,21 +58,44 @@ def office(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _lines(drafts: list[Draft]) -> list[dict[str, Any]]:
     """Drafts for a list: players' names in one statement for all of them."""
+    names = _names([draft.deal for draft in drafts])
+    return [_line(draft, names.get(draft.deal.sitting_id, {})) for draft in drafts]
+
+
+def _appealed(appeals: list[OpenAppeal], blind: frozenset[UUID]) -> list[dict[str, Any]]:
+    """Appealed rulings for a list: who and what, but for who still owes an opinion on it (`blind`)."""
+    names = _names([one.deal for one in appeals])
+    return [
+        {
+            "appeal": one,
+            "text": ""
+            if one.event_id in blind
+            else _words(one.deal, names.get(one.deal.sitting_id, {})).event(one.event),
+        }
+        for one in appeals
+    ]
+
+
+def _names(deals: Iterable[Deal]) -> dict[int, dict[str, str]]:
+    """Who sits where, by sitting: one statement."""
     names: dict[int, dict[str, str]] = {}
-    seats = Seat.objects.filter(sitting__in={draft.deal.sitting_id for draft in drafts})
+    seats = Seat.objects.filter(sitting__in={deal.sitting_id for deal in deals})
     for seat in told_apart(seats.select_related("entrant__player").annotate(namesake=apart("entrant__"))):
         names.setdefault(seat.sitting_id, {})[seat.place] = seat.entrant.called
-    return [_line(draft, names.get(draft.deal.sitting_id, {})) for draft in drafts]
+    return names
+
+
+def _words(deal: Deal, names: dict[str, str]) -> Words:
+    named = deal.log.opening_data["edition"]
+    law = edition(named["id"], named["version"])
+    return Words(law=law, lang=get_language() or "zh-hant", names=names)
 
 
 def _line(draft: Draft, names: dict[str, str]) -> dict[str, Any]:
     sitting, end = draft.deal.sitting, getattr(draft, "end", None)
-    named = draft.deal.log.opening_data["edition"]
-    law = edition(named["id"], named["version"])
-    words = Words(law=law, lang=get_language() or "zh-hant", names=names)
     return {
         "uid": draft.uid,
-        "text": words.event(draft.event),
+        "text": _words(draft.deal, names).event(draft.event),
         "author": draft.by,
         "at": end.at if end else draft.at,
         "table": sitting.table_no,
