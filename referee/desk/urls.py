@@ -4,6 +4,7 @@ from django.urls import path
 
 from referee.desk import theme
 from referee.desk.views import (
+    cases,
     claims,
     deals,
     disputes,
@@ -40,5 +41,7 @@ urlpatterns = [
     path("desk/<int:sitting_id>/note/", records.note, name="note"),
     path("desk/<int:sitting_id>/show/", records.show, name="show"),
     path("desk/<int:sitting_id>/next/", deals.next_deal, name="next"),
+    path("desk/<int:sitting_id>/case/", cases.import_case, name="case"),
+    path("desk/<int:sitting_id>/case.json", cases.case_file, name="case-file"),
     path("desk/<int:sitting_id>/stakes/", stakes.stakes, name="stakes"),
 ]

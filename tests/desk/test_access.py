@@ -6,7 +6,18 @@ from tests.cast import OUTSIDE
 from tests.desk.conftest import Desk
 from tests.desk.seated import happen
 
-TABLE_PAGES = ("", "history/", "result/", "dispute/", "claims/", "note/", "show/", "next/")
+TABLE_PAGES = (
+    "",
+    "history/",
+    "result/",
+    "dispute/",
+    "claims/",
+    "note/",
+    "show/",
+    "next/",
+    "case/",
+    "case.json",
+)
 REFEREES = {"referee": 200, "head": 200}
 MEMBERS = {"organizer": 403, "player": 403}
 

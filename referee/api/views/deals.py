@@ -11,12 +11,11 @@ from referee.api import bodies, shapes, telling
 from referee.api.access import Access, OfDeal
 from referee.api.docs import gives, takes
 from referee.api.views.common import now, told, written
-from referee.hearing.actions.drafts import Waits, take_down
+from referee.hearing.actions.drafts import take_case, take_down
 from referee.hearing.queries.drafts import issues
-from referee.tournament.actions.setup import refuse_closed
 from rulings import queries
 from rulings.case import parse_case
-from rulings.case_files import case_of, differences, take_in
+from rulings.case_files import case_of, differences
 from rulings.decide import decide, judge
 from rulings.errors import CaseError
 from rulings.events import parse_event
@@ -133,15 +132,11 @@ class DealImport(OfDeal):
         case = parse_case(told_case)
         done = []
         if body["record"]:
-            refuse_closed(self.held)
-            if not issues(self.user, self.held):
-                raise Waits
-            done = take_in(
-                log_id=self.deal.log_id,
+            done = take_case(
+                deal=self.deal,
+                by=self.user,
                 uid=body["uid"],
-                case=case,
-                log=told_case["log"],
-                actor_id=self.user.pk,
+                told=told_case,
                 now=now(),
                 seen=body.get("seen"),
             )

@@ -87,6 +87,7 @@ def page_context(
         "heading": here.deal_title,
         "title": here.deal_title,
         "table_url": table_url,
+        "sitting_id": here.sitting.pk,
         **go_on(here, page, table_url),
         "late_url": f"{reverse('desk:dispute', args=[here.sitting.pk])}?deal={here.number}"
         if page.state.table.over

@@ -13,13 +13,14 @@ from referee.hearing.actions.following import follow_late, hold_sitting
 from referee.hearing.actions.locked import clean_words
 from referee.hearing.models import Draft, DraftEnd
 from referee.hearing.queries import rules_of
-from referee.hearing.queries.drafts import DISPUTES, waits
+from referee.hearing.queries.drafts import DISPUTES, issues, waits
 from referee.seating.models import Deal
 from referee.tournament import journal
 from referee.tournament.actions.setup import refuse_closed
 from referee.tournament.errors import Refused
 from referee.tournament.models import State
-from rulings import chain
+from rulings import case_files, chain
+from rulings.case import parse_case
 from rulings.errors import CaseError
 from rulings.models import Event, Head, Ruling
 from rulings.record import Conflict, Recorded, Stale, record
@@ -170,3 +171,17 @@ def send_back(*, uid: UUID, by: User, reason: str, now: datetime) -> DraftEnd:
     end = DraftEnd.objects.create(draft=draft, kind=DraftEnd.Kind.RETURNED, reason=said, by=by, at=now)
     journal.write(draft.deal.sitting.tournament_id, "draft returned", [end], now=now)
     return end
+
+
+def take_case(
+    *, deal: Deal, by: User, uid: UUID, told: dict[str, Any], now: datetime, seen: int | None = None
+) -> list[Recorded]:
+    """Record a case file in a deal that has no events yet, all or none. Refused, and what `case_files.take_in` raises."""
+    tournament = deal.sitting.tournament
+    refuse_closed(tournament)
+    if not issues(by, tournament):
+        raise Waits
+    case = parse_case(told)
+    return case_files.take_in(
+        log_id=deal.log_id, uid=uid, case=case, log=told["log"], actor_id=by.pk, now=now, seen=seen
+    )
