@@ -5,7 +5,7 @@
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
 
-demo: ## a demo tournament on SQLite at http://127.0.0.1:8000 (PORT=… for another port)
+demo: ## a demo tournament on SQLite at http://127.0.0.1:8000 (PORT=… for another port, HOST=0.0.0.0 for phones in the network)
 	@.ci/demo
 
 event: ## the real thing: web, event server, worker and sweeper, as .env says

@@ -28,7 +28,7 @@ class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in t
     """An account for somebody with an invitation."""
 
     display_name = forms.CharField(
-        label=_("怎麼稱呼"), max_length=80, help_text=_("別人在裁決上看到的名字。")
+        label=_("怎麼稱呼"), max_length=80, help_text=_("別人在這裡看到的名字。")
     )
     password = forms.CharField(
         label=_("密碼"),

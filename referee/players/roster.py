@@ -181,14 +181,18 @@ def _row(line: int, cells: Sequence[str], columns: dict[str, int]) -> Row:
 
 
 def _without_doubles(rows: Sequence[Row]) -> Iterator[Row]:
-    """The rows, those that repeat a name (and club) or a number of an earlier one with that said."""
-    people: dict[tuple[str, str], int] = {}
+    """The rows, those that repeat a name (and club) or a number of an earlier one with that said.
+
+    Namesakes of one club are two people where each has a number of his own.
+    """
+    people: dict[tuple[str, str], Row] = {}
     numbers: dict[int, int] = {}
     for row in rows:
         problems = list(row.problems)
         person = (name_key(row.name), name_key(row.club))
-        if row.name and (line := people.setdefault(person, row.line)) != row.line:
-            problems.append(_("和第 %(line)d 列同名；若是兩個人，請用社團分開") % {"line": line})
+        first = people.setdefault(person, row)
+        if row.name and first is not row and None in (first.number, row.number):
+            problems.append(_("和第 %(line)d 列同名；若是兩個人，請用社團或編號分開") % {"line": first.line})
         if row.number is not None and (line := numbers.setdefault(row.number, row.line)) != row.line:
             problems.append(_("編號和第 %(line)d 列一樣") % {"line": line})
         yield replace(row, problems=tuple(problems))

@@ -166,7 +166,7 @@ class InvitationForm(forms.Form):
 
     role = forms.ChoiceField(label=_("身分"), choices=Role.choices, initial=Role.REFEREE)
     entrant = forms.ModelChoiceField(
-        label=_("選手是名單上的誰"),
+        label=_("名單上的誰（只有選手要選）"),
         queryset=Entrant.objects.none(),
         required=False,
         empty_label=_("請選擇"),

@@ -203,7 +203,7 @@ def plan_import(*, tournament: Tournament, roster: Roster, among: QuerySet[Playe
     for row in roster.rows:
         problems = list(row.problems)
         same = by_key.get(name_key(row.name), [])
-        if len(same) == 1:
+        if len(same) == 1 and same[0] not in known.values():  # a namesake further down is somebody else
             known[row.line] = same[0]
         there = people.get((name_key(row.name), name_key(row.club)))
         there = there or next((e for e in entered if row.line in known and e.player == known[row.line]), None)

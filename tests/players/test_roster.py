@@ -81,6 +81,11 @@ def test_one_name_in_two_clubs_is_two_people_and_two_scripts_are_one() -> None:
     assert not read_roster("姓名\n陳小華\n陈小华\n").ok
 
 
+def test_namesakes_of_one_club_are_two_people_where_each_has_a_number() -> None:
+    assert read_roster("編號,姓名,社團\n3,陳小華,甲\n4,陳小華,甲\n").ok
+    assert not read_roster("編號,姓名,社團\n3,陳小華,甲\n,陳小華,甲\n").ok
+
+
 def test_names_too_long_too_many_or_with_hidden_characters_are_refused() -> None:
     rows = read_roster(f"姓名\n{'長' * 61}\n林\u200b佩蓉\n").rows
     assert all(row.problems for row in rows)

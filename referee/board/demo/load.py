@@ -12,8 +12,10 @@ from referee.board.demo.people import add_people
 from referee.board.demo.play import DEMO, Clock, Table
 from referee.board.standings import refresh
 from referee.seating.actions.deals import close_sitting, next_sitting
+from referee.seating.actions.stakes import Wish
 from referee.seating.actions.tables import draw_rounds
 from referee.seating.models import Sitting
+from referee.seating.stakes import OPTION as SIDE_STAKES
 from referee.tournament.models import State, Tournament
 from rulings.law import edition
 from rulings.rulebook import fouls
@@ -31,7 +33,12 @@ def load(*, now: datetime) -> Tournament:
     with transaction.atomic():
         tournament, _made = Tournament.objects.get_or_create(
             slug=SLUG,
-            defaults={"name": NAME, "edition": edition("tw16").version, "created_at": clock.now},
+            defaults={
+                "name": NAME,
+                "edition": edition("tw16").version,
+                "options": {SIDE_STAKES: True},
+                "created_at": clock.now,
+            },
         )
         users = add_people(tournament, now=clock.now)
     if tournament.state == State.DRAFT:  # it is opened last: a run that was broken off goes on here
@@ -94,6 +101,11 @@ def _in_play(table: Table) -> None:
         table.foul(deal, "extra_tile")
         table.tell(deal, {"type": "watch", "seat": table.alive(deal)}, "watch")
         table.decide(deal)
+    else:  # between two deals: a player and a bystander begin to stake
+        table.stake("inside", Wish(kind="start_inside", player="E", accepted=("S", "W", "N")))
+        table.stake(
+            "outside", Wish(kind="start_outside", bettor="阿土伯", player="S", accepted=("E", "W", "N"))
+        )
 
 
 def _deal(table: Table, waiting: Iterator[str], number: int) -> None:

@@ -12,6 +12,7 @@ from referee.accounts.models import User
 from referee.board.demo.answers import TOLD, answered
 from referee.seating.actions.deals import open_next_deal
 from referee.seating.actions.seats import draw_dealer, draw_seats
+from referee.seating.actions.stakes import Wish, stake
 from referee.seating.models import Deal, Draw, Sitting
 from referee.seating.queries import accepted_draw
 from rulings.queries import log_state
@@ -101,6 +102,17 @@ class Table:
         number = self.sitting.deals.count() + 1
         uid, now = self.uid("deal", number), self.clock.tick()
         return open_next_deal(sitting_id=self.sitting.pk, uid=uid, dice=self.dice(), by=self.referee, now=now)
+
+    def stake(self, step: str, wish: Wish) -> None:
+        """插花: one act for the coming deal."""
+        stake(
+            sitting_id=self.sitting.pk,
+            uid=self.uid("stake", step),
+            wish=wish,
+            by=self.referee,
+            now=self.clock.tick(),
+            head=False,
+        )
 
     def tell(self, deal: Deal, event: dict[str, Any], step: object, **override: Any) -> Recorded:
         """An event with all that is asked about it; CaseError where the engine does not take it."""

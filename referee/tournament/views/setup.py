@@ -48,7 +48,7 @@ def new(request: HttpRequest) -> HttpResponse:
             settings=form.settings(), slug=form.cleaned_data["slug"], by=user, now=timezone.now()
         )
         remember(request)
-        messages.success(request, _("賽事建好了，還在籌備中，只有你看得到。"))
+        messages.success(request, _("賽事建好了，還在籌備中，只有主辦、裁判和受邀的選手看得到。"))
         return redirect("tournament:overview", tournament.slug)
     return render(request, "tournament/form.html", {"form": form}, status=400 if form.is_bound else 200)
 
