@@ -141,7 +141,9 @@ def _rulings(
         event = state.events[state.index[ruling.event_id]].data
         if _concerns(place, event, ruling):
             url = reverse("board:tournament", args=[tournament.slug]) + f"rulings/{ruling.pk}/"
-            found.append(line(ruling, event=event, speak=speak, scene=scene, place="", url=url))
+            found.append(
+                line(ruling, event=event, speak=speak, scene=scene, place="", url=url, over=state.table.over)
+            )
     return found
 
 

@@ -13,6 +13,7 @@ from referee.desk.facts import fact_line
 from referee.desk.here import Here
 from referee.desk.logged import logged_text
 from referee.desk.proposals import Proposal
+from referee.desk.unfinished import RESULTS, Unfinished, questions
 from referee.desk.wording import is_false_win
 from rulings.decide import decide
 from rulings.errors import CaseError
@@ -91,9 +92,10 @@ def _obstacle(here: Here, state: LogState, index: int) -> Obstacle:
     )
 
 
-def warnings(here: Here, proposal: Proposal) -> dict[str, Sequence[Obstacle] | BadWin | None]:
-    """For the templates: `bad_win` and `obstacles`."""
-    return {"bad_win": bad_win(here, proposal), "obstacles": obstacles(here, proposal)}
+def warnings(here: Here, proposal: Proposal) -> dict[str, Sequence[Obstacle | Unfinished] | BadWin | None]:
+    """For the templates: `bad_win` and `obstacles`; `asked`: questions still open in a deal whose result is entered."""
+    asked = questions(here, proposal.state, here.number) if proposal.draft["type"] in RESULTS else []
+    return {"bad_win": bad_win(here, proposal), "obstacles": obstacles(here, proposal), "asked": asked}
 
 
 def found_text(here: Here, proposal: Proposal) -> str:

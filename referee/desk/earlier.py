@@ -1,4 +1,4 @@
-"""Precedents in words: earlier rulings that are like this one, and where this one departs from them. Seats, never names."""
+"""Precedents in words: earlier rulings that are like this one, and where this one departs from them. Names at home, seats elsewhere."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.accounts.models import User
-from referee.desk.here import Here, scene_of
+from referee.desk.here import Here, scene_of, seat_names
 from referee.desk.mini import Mini
-from referee.desk.square import Mark
+from referee.desk.square import Mark, Place
 from referee.desk.tables import line
 from referee.desk.wording import Json, Speaker
 from referee.precedents.case import Case, case_of
@@ -72,11 +72,18 @@ def panel(
     found = precedents(case, tournament=tournament, user=user, lists=lists, without=without)
     if not found:
         return None
-    speak = impersonal(here.speak)
+    names = seat_names({one.earlier.row.deal.sitting_id for one in found.here}) if found.here else {}
 
     def lines(some: Sequence[Like[Row]], *, at_home: bool) -> list[EarlierLine]:
         return [
-            _line(one, found.rulings[one.earlier.row.pk], case, speak=speak, at_home=at_home) for one in some
+            _line(
+                one,
+                found.rulings[one.earlier.row.pk],
+                case,
+                speak=speaking(here.speak, names.get(one.earlier.row.deal.sitting_id)),
+                at_home=at_home,
+            )
+            for one in some
         ]
 
     return Panel(
@@ -88,10 +95,10 @@ def panel(
     )
 
 
-def impersonal(speak: Speaker) -> Speaker:
-    """The same voice, that names seats and never persons."""
-    seats = {place: speak.word(f"seat.{place}") for place in "ESWN"}
-    return Speaker(edition=speak.edition, lang=speak.lang, names=seats, stakes=speak.stakes)
+def speaking(speak: Speaker, names: Mapping[Place, str] | None) -> Speaker:
+    """The same voice at another table of this tournament; of another tournament it names seats and never persons."""
+    called: Mapping[str, str] = {**(names or {place: speak.word(f"seat.{place}") for place in "ESWN"})}
+    return Speaker(edition=speak.edition, lang=speak.lang, names=called, stakes=speak.stakes)
 
 
 def _line(one: Like[Row], ruling: Ruling, case: Case, *, speak: Speaker, at_home: bool) -> EarlierLine:
@@ -111,6 +118,7 @@ def _line(one: Like[Row], ruling: Ruling, case: Case, *, speak: Speaker, at_home
         scene=scene_of(opening["deal"], below="E"),
         place=place,
         url=url,
+        over=True,
     )
     return EarlierLine(
         url=url,

@@ -1,6 +1,6 @@
 """What the pages of a table show, read from the ledger: the square, what is open, the latest rulings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -96,7 +96,7 @@ def table_page(here: Here, *, uid: str = "") -> TablePage:
         seen=state.n if state else 0,
         over=state.table.over if state else False,
         liabilities=[liability_note(item.to_json(), here.speak) for item in state.table.liabilities]
-        if state
+        if state and not state.table.over
         else [],
         unfinished=unfinished(here, states),
         taps=taps(here, state) if state else [],
@@ -146,7 +146,7 @@ def table_square(here: Here, state: LogState | None) -> Square:
                 speak=here.speak,
                 scene=here.scene,
                 dead=dead,
-                liable={item.seat for item in table.liabilities if item.seat},
+                liable={item.seat for item in table.liabilities if item.seat and not table.over},
                 watching=table.watching,
             )
             + more_marks(place, here.speak, state)
@@ -204,6 +204,7 @@ def sitting_lines(here: Here, states: Mapping[UUID, LogState]) -> list[Line]:
                 scene=scene,
                 place=_("第 %(n)s 盤") % {"n": deal.number},
                 url=reverse("desk:ruling", args=[ruling.pk]),
+                over=state.table.over,
             )
             for ruling in reversed(state.standing)
         ]
@@ -219,8 +220,9 @@ def line(
     place: str,
     url: str,
     superseded: bool = False,
+    over: bool = False,
 ) -> Line:
-    """One ruling as a line with its icon."""
+    """One ruling as a line with its icon. `over`: its deal is, so that no liability is open any more."""
     decision = ruling.decision_data
     numbers = [
         speak.edition.number(id, speak.lang)
@@ -235,12 +237,18 @@ def line(
         place=place,
         numbers=numbers[0] if numbers and foul else "",
         at=ruling.at,
-        mark=line_mark(ruling, decision, speak),
+        mark=line_mark(ruling, decision, speak, over=over),
         superseded=superseded,
     )
 
 
-def line_mark(ruling: Ruling, decision: Mapping[str, Any], speak: Speaker) -> Mark | None:
+def ended(logs: Iterable[UUID]) -> set[UUID]:
+    """Those of these logs whose deal is over by a ruling in force: one statement."""
+    rows = Ruling.objects.filter(log__in=set(logs), superseded_by__isnull=True)
+    return set(rows.filter(decision__contains='"deal_over"').values_list("log_id", flat=True))
+
+
+def line_mark(ruling: Ruling, decision: Mapping[str, Any], speak: Speaker, *, over: bool) -> Mark | None:
     """What a reader of the list must not miss: overturned, a person's own decision, something open."""
     if ruling.act == Ruling.Act.OVERTURN:
         if decision.get("clauses"):
@@ -250,6 +258,6 @@ def line_mark(ruling: Ruling, decision: Mapping[str, Any], speak: Speaker) -> Ma
         return Mark(kind="discretion", word=speak.word("state.discretion"))
     if ruling.act == Ruling.Act.AMEND:
         return Mark(kind="plain", word=_("改判"))
-    if any(remedy.get("kind") == "liability" for remedy in decision.get("remedies", [])):
+    if not over and any(remedy.get("kind") == "liability" for remedy in decision.get("remedies", [])):
         return Mark(kind="open", word=_("代賠"))
     return None

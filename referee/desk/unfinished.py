@@ -41,7 +41,7 @@ def unfinished(here: Here, states: Mapping[UUID, LogState]) -> list[Unfinished]:
         state = states[deal.log_id]
         if lacks_result(state):
             found.append(_missing(here, deal.number))
-        found += _questions(here, state, deal.number)
+        found += questions(here, state, deal.number)
     return found
 
 
@@ -107,7 +107,8 @@ def _missing(here: Here, number: int) -> Unfinished:
     )
 
 
-def _questions(here: Here, state: LogState, number: int) -> list[Unfinished]:
+def questions(here: Here, state: LogState, number: int) -> list[Unfinished]:
+    """The questions put aside in this deal."""
     found = []
     for need in state.needs:
         pending = state.table.pending.get(need.event)

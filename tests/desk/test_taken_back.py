@@ -1,11 +1,14 @@
 """What the pages say once the ruling that ended a deal is taken back or changed, or can be so no more."""
 
+from referee.desk import drafts
 from referee.seating.models import Seat
 from tests.desk.conftest import Desk
 from tests.desk.pages import text_of, words_of
-from tests.desk.seated import a_deal
+from tests.desk.seated import a_deal, happen
 from tests.desk.test_rulings import a_ruling, review
+from tests.desk.test_table import WRONG_KONG
 
+WIN = {"type": "win", "seat": "W", "by": "self_draw"}
 FALSE_WIN = {
     "type": "report",
     "seat": "W",
@@ -63,3 +66,22 @@ def test_a_result_that_others_followed_is_corrected_and_not_overturned(desk: Des
     assert 'value="uphold"' in head
     assert ">更正結果</a>" in head.partition("更正或撤銷")[2]
     assert "結果打錯了" not in head
+
+
+def test_a_liability_is_marked_in_the_lists_only_while_its_deal_is_played(desk: Desk) -> None:
+    a_ruling(desk, WRONG_KONG)
+    pages = {"referee": desk.url(), "head": "/desk/rulings/"}
+    mark = '<span class="mark open">代賠</span>'
+    for who, url in pages.items():
+        assert mark in text_of(desk.cast.clients[who].get(url)), who
+    a_ruling(desk, {"type": "exhausted"})
+    for who, url in pages.items():
+        assert mark not in text_of(desk.cast.clients[who].get(url)), who
+
+
+def test_the_confirmation_of_a_result_names_the_question_put_aside_in_its_deal(desk: Desk) -> None:
+    happen(desk.deal, {"type": "report", "seat": "S", "foul": "wrong_added_kong"}, by=desk.referee)
+    for event, page in (({"type": "exhausted"}, "ask/"), ({**WIN, "face": 3}, "hand/")):
+        told = {"e": drafts.write(event), "deal": "1"}
+        words = words_of(desk.client.get(desk.url(page), told | ({"face": "3"} if page == "hand/" else {})))
+        assert "還沒查明" in words.partition("確認，記下結果")[0], page

@@ -41,7 +41,8 @@ def test_without_an_earlier_ruling_there_is_no_panel(hall: Hall) -> None:
 def test_an_earlier_ruling_on_equal_facts_is_shown_with_its_place(hall: Hall) -> None:
     ruled(hall.first, a_kong("W"), by=hall.referee)
     panel = panel_of(hall.proposal(a_kong("S")))
-    assert "西家・錯加槓" in panel
+    assert "黃淑芬・錯加槓" in panel
+    assert "西家" not in panel
     assert "第 1 桌・第 1 輪・第 1 盤" in panel
     assert "事實全部相同" in panel
     assert "△" not in panel
@@ -85,7 +86,7 @@ def test_this_tournament_comes_first_then_the_same_edition_elsewhere(hall: Hall)
     ruled(hall.other, a_kong("W"))
     ruled(hall.first, a_kong("N"))
     panel = panel_of(hall.proposal(a_kong()))
-    assert panel.index("北家・錯加槓") < panel.index("別的賽事，同一版規則") < panel.index("高雄公開賽")
+    assert panel.index("張志豪・錯加槓") < panel.index("別的賽事，同一版規則") < panel.index("高雄公開賽")
 
 
 def test_of_another_tournament_seats_are_told_and_never_a_name_or_free_words(hall: Hall) -> None:

@@ -23,7 +23,7 @@ from referee.desk.here import Here, scene_of, seat_names, speaker_of, stand_at
 from referee.desk.own import Mine, as_own, foul_clauses, of_decision, override_context, posted, read_reason
 from referee.desk.proposals import problem_of
 from referee.desk.rulings import RulingPage, event_of, ruling_page
-from referee.desk.tables import Line, line
+from referee.desk.tables import Line, ended, line
 from referee.desk.unfinished import (
     Unfinished,
     lacks_result,
@@ -244,9 +244,9 @@ def pending_in(tournaments: Sequence[Tournament], blind: frozenset[UUID] = froze
 
 
 def list_lines(rows: Sequence[Ruling]) -> list[Line]:
-    """The rulings of one page of the list: players' names in one statement for all of them."""
+    """The rulings of one page of the list: players' names, and which deals are over, in one statement each."""
     sittings = {row.log.deal.sitting_id for row in rows}
-    names = seat_names(sittings)
+    names, over = seat_names(sittings), ended(row.log_id for row in rows)
     found = []
     for row in rows:
         sitting, opening = row.log.deal.sitting, row.log.opening_data
@@ -260,6 +260,7 @@ def list_lines(rows: Sequence[Ruling]) -> list[Line]:
                 % {"table": sitting.table_no, "round": sitting.round_no, "deal": row.log.deal.number},
                 url=desk_url(row.pk),
                 superseded=hasattr(row, "superseded_by"),
+                over=row.log_id in over,
             )
         )
     return found

@@ -124,11 +124,16 @@ def table_lines(tournament: Tournament, blind: frozenset[UUID] = frozenset()) ->
                 round_no=sitting.round_no,
                 names=_("、").join(entrant.called for entrant in _people(sitting)),
                 state=_state_word(rank, deal.number if deal else 0, over=bool(state and state.table.over)),
-                open=len(state.needs) + len(state.table.liabilities) if state else 0,
+                open=open_at(state) if state else 0,
                 rank=rank,
             )
         )
     return lines
+
+
+def open_at(state: LogState) -> int:
+    """Open questions, and liabilities while the deal is played."""
+    return len(state.needs) + (0 if state.table.over else len(state.table.liabilities))
 
 
 def _closed_line(sitting: Sitting) -> TableLine:
