@@ -26,7 +26,7 @@ class TournamentForm(forms.Form):
     slug = forms.SlugField(
         label=_("網址"),
         max_length=50,
-        help_text=_("英文小寫、數字和減號，例如 spring-cup。公布後不能再改。"),
+        help_text=_("英文字母、數字、減號和底線，大寫會存成小寫，例如 spring-cup。公布後不能再改。"),
         error_messages={"invalid": _("網址只能用英文字母、數字、減號和底線，不能有空格或中文。")},
     )
     ruleset = forms.ChoiceField(label=_("規則"), widget=forms.RadioSelect)

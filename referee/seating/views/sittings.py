@@ -53,7 +53,11 @@ class _Here:
         return SeatsForm(data, initial={"uid": uuid4()}, chairs=self.chairs, thrower=thrower, again=again)
 
     def dealer_form(self, data: object = None) -> DealerForm:
-        return DealerForm(data, initial={"uid": uuid4()}, again=self.standing.step == "open")
+        again = (
+            self.standing.step == "open"
+        )  # then it stands beside the throw of the deal, with ids of its own
+        ids = "id_again_%s" if again else "id_%s"
+        return DealerForm(data, initial={"uid": uuid4()}, again=again, auto_id=ids)
 
     def open_form(self, data: object = None) -> OpenForm:
         return OpenForm(data, initial={"uid": uuid4(), "shown": ""}, streak=self.streak)

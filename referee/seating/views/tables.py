@@ -36,9 +36,12 @@ def _page(
     rounds = rounds_of(tournament)
     following = rounds[-1].number + 1 if rounds else 1
     entrants = tournament.entrants.filter(withdrawn=False).count()
+    shown = running_first(rounds)
+    waiting = (t.sitting for r in shown for t in r.tables if not t.seated and t.sitting.closed_at is None)
     context = {
         "tournament": tournament,
-        "rounds": running_first(rounds),
+        "rounds": shown,
+        "to_seat": next(waiting, None),
         "draws": table_draws(tournament),
         "entrants": entrants,
         "whole": entrants // TABLE,
