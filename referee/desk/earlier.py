@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from referee.accounts.models import User
 from referee.desk.here import Here, scene_of, seat_names
 from referee.desk.mini import Mini
-from referee.desk.square import Mark, Place
+from referee.desk.square import PLACES, Mark, Place
 from referee.desk.tables import line
 from referee.desk.wording import Json, Speaker
 from referee.precedents.case import Case, case_of
@@ -97,7 +97,7 @@ def panel(
 
 def speaking(speak: Speaker, names: Mapping[Place, str] | None) -> Speaker:
     """The same voice at another table of this tournament; of another tournament it names seats and never persons."""
-    called: Mapping[str, str] = {**(names or {place: speak.word(f"seat.{place}") for place in "ESWN"})}
+    called = {place: names[place] if names else speak.word(f"seat.{place}") for place in PLACES}
     return Speaker(edition=speak.edition, lang=speak.lang, names=called, stakes=speak.stakes)
 
 

@@ -48,4 +48,5 @@ def waiting_for(user: User, *, heads: Collection[int]) -> Mapping[int, int]:
 def _counted(rows: QuerySet[Any], tournament: F | Coalesce, what: str) -> QuerySet[Any, Any]:
     """(tournament, number) of these rows."""
     grouped = rows.order_by().annotate(where=tournament).values("where")
-    return grouped.annotate(n=Count(what, distinct=True)).values_list("where", "n")
+    counted: QuerySet[Any, Any] = grouped.annotate(n=Count(what, distinct=True)).values_list("where", "n")
+    return counted
