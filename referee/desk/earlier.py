@@ -97,7 +97,9 @@ def panel(
 
 def speaking(speak: Speaker, names: Mapping[Place, str] | None) -> Speaker:
     """The same voice at another table of this tournament; of another tournament it names seats and never persons."""
-    called = {place: names[place] if names else speak.word(f"seat.{place}") for place in PLACES}
+    called: dict[str, str] = {
+        place: names[place] if names else speak.word(f"seat.{place}") for place in PLACES
+    }
     return Speaker(edition=speak.edition, lang=speak.lang, names=called, stakes=speak.stakes)
 
 
