@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from referee.accounts.models import User
-from referee.accounts.qr import qr_svg
+from referee.accounts.qr import only_here, qr_svg
 from referee.hearing.access import at_ruling, user_of
 from referee.hearing.actions.appeals import appeal as file_appeal
 from referee.hearing.actions.links import make_links, renew
@@ -124,5 +124,6 @@ def links(request: HttpRequest, ruling_id: UUID, deal: Deal) -> HttpResponse:
         "tournament": sitting.tournament,
         "cards": cards,
         "missing": len(cards) < len(seats),
+        "only_here": only_here(request),
     }
     return render(request, "hearing/links.html", context)

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from referee.accounts.actions import make_account
 from referee.accounts.forms import NewAccountForm
 from referee.accounts.models import User
-from referee.accounts.qr import qr_svg
+from referee.accounts.qr import only_here, qr_svg
 from referee.accounts.views import BACKEND
 from referee.tournament.access import OFFICIALS, post_only, require_role
 from referee.tournament.actions import people as actions
@@ -49,7 +49,7 @@ def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "invitation": invitation,
             "address": address,
             "qr": qr_svg(address),
-            "only_here": _only_here(request),
+            "only_here": only_here(request),
         }
         return render(request, "tournament/link.html", context)
     members = members_of(tournament)
@@ -65,12 +65,6 @@ def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "now": timezone.now(),
     }
     return render(request, "tournament/people.html", context, status=400 if form.is_bound else 200)
-
-
-def _only_here(request: HttpRequest) -> bool:
-    """Whether the page was opened by an address that leads another device to itself: its links would too."""
-    name = request.get_host().rsplit(":", 1)[0].strip("[]")
-    return name == "localhost" or name.startswith("127.") or name == ":" or name == "::1"
 
 
 @require_role(Role.ORGANIZER)
@@ -125,7 +119,7 @@ def reset(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
         "owner": user,
         "address": address,
         "qr": qr_svg(address),
-        "only_here": _only_here(request),
+        "only_here": only_here(request),
     }
     return render(request, "tournament/link.html", context)
 
