@@ -14,6 +14,7 @@ from referee.board.reading import (
     cited_in,
     example_of,
     options_of,
+    scene_of_clause,
     settings_by_clause,
     tournament_of,
 )
@@ -103,6 +104,7 @@ def clause(request: HttpRequest, edition_id: str, clause_id: str) -> HttpRespons
         "tournament": tournament,
         "entry": entry,
         "example": example_of(found, clause_id, lang),
+        "scene": scene_of_clause(found, clause_id, lang),
         "cases": cases_of(found, [clause_id, *(part.id for part in parts)], lang),
         "options": options_of(found, near, tournament, lang),
         "lines": lines,

@@ -93,6 +93,14 @@ def _scored(id: str, version: str, clause: str) -> dict[str, Any] | None:
         return None  # an edition that lies over another may know no such hand
 
 
+def scene_of_clause(law: Edition, clause: str, lang: str) -> tuple[str, list[tuple[str, str]]] | None:
+    """(what happens and what comes of it, the tiles of it as (label, group)) for a clause that no hand shows."""
+    scene = law.situations.get(clause)
+    if scene is None:
+        return None
+    return scene.text[lang], [(law.labels[label][lang], group) for label, group in scene.tiles]
+
+
 def cases_of(law: Edition, ids: Sequence[str], lang: str) -> list[tuple[str, str, str]]:
     """(id, what happened, what comes of it) of the outside cases under these clauses."""
     wanted = set(ids)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulings.law.edition import WORDED, Edition
 from rulings.law.texts import LANGS, LawError, Text, text_from
-from rulings.law.values import Answer, Case, Clause, Example, Fact, FactUse, Foul, Interpretation, Option
+from rulings.law.values import Answer, Case, Clause, Example, Fact, FactUse, Foul, Interpretation, Option, Situation
 
 Data = Mapping[str, Any]
 # What a referee does of his own, and gives a reason for
@@ -35,6 +35,8 @@ def build(data: Data, *, hash: str) -> Edition:
         group_titles=_each(data["group"], lambda key, d: text_from(d, at=f"group {key}")),
         reasons=_each(data["reason"], _reasons),
         examples=_each(data["example"], _example),
+        situations=_each(data["situation"], _situation),
+        labels=_each(data["label"], lambda key, d: text_from(d, at=f"label {key}")),
         cases=_each(data["case"], _case),
         pairs=tuple(_pairs(data)),
     )
@@ -176,6 +178,12 @@ def _example(clause: str, data: Data) -> Example:
     )
 
 
+def _situation(clause: str, data: Data) -> Situation:
+    at = f"situation {clause}"
+    tiles = tuple((label, group) for label, group in data.get("tiles", ()))
+    return Situation(clause=clause, text=_text(data, "text", at), tiles=tiles)
+
+
 def _case(id: str, data: Data) -> Case:
     at = f"case {id}"
     return Case(
@@ -213,7 +221,7 @@ def _check_references(edition: Edition) -> None:
     named += [(f"interpretation {i.id}", i.clauses) for i in edition.interpretations.values()]
     named += [(f"option {o.name}", o.clauses) for o in edition.options.values()]
     named += [(f"case {c.id}", c.clauses) for c in edition.cases.values()]
-    named.append(("examples", tuple(edition.examples)))
+    named.append(("examples", (*edition.examples, *edition.situations)))
     known = edition.clauses.keys() | edition.interpretations.keys()
     faults += [f"{at}: no clause {id}" for at, ids in named for id in ids if id not in known]
     for foul in edition.fouls.values():
@@ -222,6 +230,9 @@ def _check_references(edition: Edition) -> None:
             n for n in foul.fact_names if n not in edition.facts and f"{foul.id}.{n}" not in edition.facts
         ]
         faults += [f"foul {foul.id}: no fact {name}" for name in facts]
+    for scene in edition.situations.values():
+        missing = [label for label, _ in scene.tiles if label not in edition.labels]
+        faults += [f"situation {scene.clause}: no label {label}" for label in missing]
     faults += [f"reasons: no clause {id}" for id in edition.reasons if id not in (*ACTS, *edition.clauses)]
     for item in edition.interpretations.values():
         if item.option is not None and item.option not in edition.options:

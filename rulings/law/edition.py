@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from rulings.law.search import Matcher
 from rulings.law.texts import MissingParam, Text, UnknownKey, lang_of
-from rulings.law.values import Case, Clause, Example, Fact, Foul, Group, Interpretation, Option
+from rulings.law.values import Case, Clause, Example, Fact, Foul, Group, Interpretation, Option, Situation
 from scoring.options import parse_options
 from scoring.values import Ruleset, Values
 
@@ -46,6 +46,8 @@ class Edition:
     group_titles: Mapping[str, Text]
     reasons: Mapping[str, Mapping[str, Text]]
     examples: Mapping[str, Example]
+    situations: Mapping[str, Situation]
+    labels: Mapping[str, Text]
     cases: Mapping[str, Case]
     pairs: tuple[tuple[str, str], ...] = field(repr=False)
 

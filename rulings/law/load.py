@@ -16,7 +16,7 @@ from rulings.law.texts import LawError, UnknownKey
 from scoring.values import Ruleset
 
 LAW = ("clause", "interpretation", "option", "group", "foul", "fact", "instruction", "word")
-ADVICE = ("reason", "example", "case")  # for readers: decides nothing
+ADVICE = ("reason", "example", "situation", "label", "case")  # for readers: decides nothing
 KINDS = (*LAW, *ADVICE)
 HEADER = "edition.toml"
 USUAL = "tw16"

@@ -40,6 +40,15 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
+class Situation:
+    """A short scene that shows a clause, with its outcome. `tiles`: (key of a label, a group of tiles), in order."""
+
+    clause: str
+    text: Text
+    tiles: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Case:
     """A dispute as others tell it, and what comes of it under these clauses."""
 

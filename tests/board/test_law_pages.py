@@ -56,7 +56,10 @@ def test_an_example_is_drawn_with_its_tiles_and_adds_up(client: Client) -> None:
     page = client.get("/law/tw16/S7/")
     assert "平和 2" in words_of(page)
     assert text_of(page).count('class="tile"') == 17
-    assert 'class="tile"' not in text_of(client.get("/law/tw16/F1/"))
+    foul = client.get("/law/tw16/F1/")
+    assert "付對家 1 臺，不算底" in words_of(foul)
+    assert text_of(foul).count('class="tile"') == 3
+    assert 'class="tile"' not in text_of(client.get("/law/tw16/F12/"))
 
 
 def test_an_edition_laid_over_another_scores_the_example_by_its_own_table(client: Client) -> None:
