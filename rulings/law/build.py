@@ -8,7 +8,18 @@ from typing import Any
 
 from rulings.law.edition import WORDED, Edition
 from rulings.law.texts import LANGS, LawError, Text, text_from
-from rulings.law.values import Answer, Case, Clause, Example, Fact, FactUse, Foul, Interpretation, Option, Situation
+from rulings.law.values import (
+    Answer,
+    Case,
+    Clause,
+    Example,
+    Fact,
+    FactUse,
+    Foul,
+    Interpretation,
+    Option,
+    Situation,
+)
 
 Data = Mapping[str, Any]
 # What a referee does of his own, and gives a reason for
