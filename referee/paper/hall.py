@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, Max, OuterRef, Subquery, UUIDField
+from django.db.models import Exists, Max, Min, OuterRef, Q, Subquery, UUIDField
 from django.utils.translation import gettext as _
 
 from referee.accounts.models import User
@@ -111,8 +111,10 @@ def wall(left: int, whole: int) -> list[Stack]:
 
 
 def table_states(tournament: Tournament) -> tuple[int, list[TableState]]:
-    """(the latest round, its tables): three statements, however many tables there are."""
-    latest = tournament.sittings.aggregate(n=Max("round_no"))["n"] or 0
+    """(the latest round that was begun, else the first, its tables): three statements, however many tables."""
+    begun = Max("round_no", filter=Q(deals__isnull=False))
+    rounds = tournament.sittings.aggregate(begun=begun, first=Min("round_no"))
+    latest = rounds["begun"] or rounds["first"] or 0
     deal = Deal.objects.filter(sitting=OuterRef("pk")).order_by("-number")
     count = DealCount.objects.filter(deal__sitting=OuterRef("pk")).order_by("-deal__number")
     rows = (

@@ -104,6 +104,8 @@ def test_tables_say_playing_disputed_over_and_not_begun() -> None:
     assert latest == 1
     assert [(state.number, state.css) for state in states] == [(1, ""), (2, "open"), (3, "over"), (4, "over")]
     assert len(made) == 3
+    a_table(cast.tournament, by, numbers=(1, 2, 3, 4), table_no=1, round_no=2)  # drawn ahead, not begun
+    assert screen.table_states(cast.tournament)[0] == 1
 
 
 @pytest.mark.django_db

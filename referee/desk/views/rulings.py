@@ -55,9 +55,16 @@ def ruling(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
     """The ruling card with its buttons."""
     _row, deal = ruling_for(user=user_of(request), ruling_id=ruling_id)
     refuse_withheld(user_of(request), ruling_id=ruling_id)
-    here = here_at(request, deal)
-    with timezone.override(deal.sitting.tournament.zone):
-        return render(request, "desk/ruling.html", page_context(request, here, ruling_id))
+    return _page(request, here_at(request, deal), ruling_id)
+
+
+def _page(
+    request: HttpRequest, here: Here, ruling_id: UUID, *, problem: str = "", mine: Mine | None = None
+) -> HttpResponse:
+    """The page of a ruling, in the tournament's time zone; 422 with what was refused."""
+    with timezone.override(here.sitting.tournament.zone):
+        context = page_context(request, here, ruling_id, problem=problem, mine=mine)
+        return render(request, "desk/ruling.html", context, status=422 if problem or mine else 200)
 
 
 def here_at(request: HttpRequest, deal: Deal) -> Here:
@@ -156,11 +163,9 @@ def review(request: HttpRequest, ruling_id: UUID) -> HttpResponse:
         before = of_decision(row.decision_data, here.speak)
         mine = posted(request.POST, law=here.speak.edition, before=before)
         if mine.refused:
-            context = page_context(request, here, ruling_id, mine=mine)
-            return render(request, "desk/ruling.html", context, status=422)
+            return _page(request, here, ruling_id, mine=mine)
     if not form.is_valid():
-        context = page_context(request, here, ruling_id, problem=_("請寫理由，會留在紀錄裡。"))
-        return render(request, "desk/ruling.html", context, status=422)
+        return _page(request, here, ruling_id, problem=_("請寫理由，會留在紀錄裡。"))
     table, offender = queries.log_state(row.log_id).table, row.event.data.get("seat")
     try:
         head = Role.HEAD_REFEREE in held
