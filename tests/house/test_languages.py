@@ -22,6 +22,7 @@ from pytest_django import DjangoDbBlocker
 from referee.accounts.models import User
 from referee.ops import hans
 from referee.players.models import Player
+from referee.seating.models import Bettor
 from referee.tournament.models import Tournament
 from rulings import law
 
@@ -59,6 +60,7 @@ def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 
 def written_by_people() -> list[str]:
     words = {name for player in Player.objects.all() for name in (player.name, player.club)}
+    words |= {bettor.name for bettor in Bettor.objects.all()}
     words |= {str(user) for user in User.objects.all()} | {one.name for one in Tournament.objects.all()}
     return sorted(filter(None, words), key=len, reverse=True)
 
