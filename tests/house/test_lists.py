@@ -20,7 +20,7 @@ COSTS = {
     ("head", "/desk/"): 13,
     ("head", "/desk/rulings/"): 9,
     ("head", "/desk/figures/{slug}/"): 14,
-    ("referee", "/desk/{sitting}/"): 10,
+    ("referee", "/desk/{sitting}/"): 11,
     ("referee", "/desk/{sitting}/history/"): 9,
 }
 
