@@ -27,9 +27,7 @@ class LogInForm(AuthenticationForm):
 class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
     """An account for somebody with an invitation."""
 
-    display_name = forms.CharField(
-        label=_("怎麼稱呼"), max_length=80, help_text=_("別人在這裡看到的名字。")
-    )
+    display_name = forms.CharField(label=_("怎麼稱呼"), max_length=80, help_text=_("別人在這裡看到的名字。"))
     password = forms.CharField(
         label=_("密碼"),
         strip=False,

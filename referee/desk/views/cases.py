@@ -60,8 +60,7 @@ def import_case(request: HttpRequest, sitting: Sitting) -> HttpResponse:
             if request.POST.get("act") == "record":
                 return taken(request, here, text)
         except CaseError as error:
-            where = f"（{error.at}）" if error.at else ""
-            context["problem"] = problem_of(error, here) + where
+            context["problem"] = problem_of(error, here) + in_brackets(error.at)
         except (Unreadable, Refused) as error:
             context["problem"] = str(error)
         except NotHere as error:
@@ -126,9 +125,16 @@ def refusal(here: Here, differs: tuple[str, ...]) -> str:
     return why_not(NotHere()) if held else ""
 
 
+def in_brackets(what: str) -> str:
+    """Where in the file: a path, or names of its fields; nothing where there is none."""
+    return _("（%(what)s）") % {"what": what} if what else ""
+
+
 def why_not(error: NotHere) -> str:
+    """Why the case is not of the open deal."""
     if error.differs:
-        return _("案件檔說的不是這一盤：莊家、圈風、底臺或規則不同。") + f"（{', '.join(error.differs)}）"
+        said = _("案件檔說的不是這一盤：莊家、圈風、底臺或規則不同。")
+        return said + in_brackets(", ".join(error.differs))
     return _("這一盤已經有紀錄，案件檔只能記進還沒有紀錄的一盤。")
 
 
