@@ -156,7 +156,7 @@ def told_at_the_table(story: Story) -> None:
     page = story.at("referee", f"/desk/rulings/{story.ruling}/")
     for name in ("林佩蓉", "陳冠廷", "黃淑芬"):
         told = page.locator("#told li", has_text=name)
-        go_on(page, told.get_by_role("button", name="已告知"))
+        go_on(page, told.get_by_role("button", name="記為已告知"))
         expect(told).to_contain_text("可上訴到")
     go_on(page, page.get_by_role("link", name="給選手的條碼"))
     go_on(page, page.get_by_role("button", name="產生條碼"))

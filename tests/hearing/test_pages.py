@@ -91,6 +91,9 @@ def test_a_player_confirms_and_appeals_by_his_link_and_the_standings_say_so(hous
     wrong = nobody.post(url, {"words": "沒有勾理由"})
     assert wrong.status_code == 422
     assert "請從表上勾至少一項理由" in words_of(wrong)
+    form = wrong.content.decode().split("我要上訴")[1]
+    assert "請從表上勾至少一項理由" in form  # beside what is to be mended, and the keyboard is led there
+    assert form.index("autofocus") < form.index("<textarea")
     sent = post(nobody, url, grounds=["clause", "points"], words="臺數算錯了")
     assert "你已上訴" in words_of(sent)
     assert Appeal.objects.get().link is not None

@@ -125,7 +125,7 @@ def test_the_table_says_the_same_and_no_cell_is_a_formula(played: Hall) -> None:
     answer = played.cast.clients["head"].get(played.figures("figures.csv"))
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
-    assert ["全部", "", "爭議的裁決", "3"] in rows
+    assert ["全部", "", "有效的爭議裁決", "3"] in rows
     assert ["全部", "", "未查明", "1"] in rows
     assert ["裁判", "'=1+1", "裁決", "3"] in rows
     assert ["條文", "F13 其他", "後來改判或撤銷", "1"] in rows

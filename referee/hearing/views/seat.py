@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -19,7 +18,7 @@ from referee.hearing.life import Life
 from referee.hearing.models import Ground, SeatLink
 from referee.hearing.queries import gather, link_of, lives_of, made_of, number_of, rules_of
 from referee.hearing.queries.record_life import stage_text
-from referee.hearing.views.common import done, first_error
+from referee.hearing.views.common import done
 from referee.hearing.wording import Words
 from referee.seating.models import Deal
 from referee.seating.queries import seats_of
@@ -82,8 +81,6 @@ def ruling(request: HttpRequest, link: SeatLink, ruling_id: UUID) -> HttpRespons
         form = AppealForm(request.POST)
         if form.is_valid() and _appeal(request, link, ruling_id, form.cleaned_data):
             return redirect("hearing:seat-ruling", token, ruling_id)
-        if form.errors:
-            messages.error(request, first_error(form))
     return render(
         request,
         "hearing/seat_ruling.html",

@@ -68,8 +68,8 @@ def in_order(found: Figures, lists: Lists) -> list[Line]:
 def headline_figures(found: Figures) -> list[tuple[str, Figure]]:
     """The figures on top, each with its word."""
     return [
-        (_("爭議的裁決"), found.disputes),
-        (_("和牌與荒局"), found.results),
+        (_("有效的爭議裁決"), found.disputes),
+        (_("有效的和牌與荒局"), found.results),
         (_("用了裁量"), found.discretion),
         (_("不照條文裁定"), found.overrides),
         (_("裁判長維持"), found.upheld),
